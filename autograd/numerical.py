@@ -1,0 +1,160 @@
+"""Slopes by nudging: the second opinion on every gradient."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from autograd import real
+from autograd.value import Value
+
+EPSILON = sys.float_info.epsilon
+STEP = EPSILON ** (1 / 3)
+"""The step, relative to the input, that suits a central difference: about
+6e-6. There its two errors meet: truncation (h²) and rounding (EPSILON / h).
+Source: Press et al., Numerical Recipes, 3rd edition, section 5.7."""
+
+
+def derivative(f: Callable, x: float, h: float | None = None) -> float:
+    """The slope of f at x, by a central difference.
+
+    Args:
+        f: a function of one number; it returns one number (or one Value).
+        x: where.
+        h: the step. By default some steps relative to x are tried, and the
+            slope with the smallest estimated error is taken.
+
+    Raises:
+        TypeError: x, or what f returns, is not one number.
+        ValueError: h is so small that x + h is x, or f fails at every step.
+    """
+    return gradient(f, x, h=h)[0]
+
+
+def gradient(f: Callable, *xs: float, h: float | None = None) -> list[float]:
+    """The slopes of f(*xs) along each input, by central differences.
+
+    One input moves at a time while the others stay. Arguments and errors are
+    those of `derivative`.
+    """
+    lines = [_line(f, xs, i) for i in range(len(xs))]
+    if h is None:
+        return [_best_slope(f, x)[0] for f, x in lines]
+    return [_central(f, x, h) for f, x in lines]
+
+
+def gradcheck(f: Callable, *xs, tolerance: float = 1e-6) -> bool:
+    """True if backward() finds the slopes of f(*xs) that nudging finds.
+
+    Args:
+        f: a function of Values that returns one Value.
+        xs: the inputs. Numbers are made Values; nodes of another class stay
+            of that class, so a class of your own can be checked.
+        tolerance: the largest difference, relative to the larger slope.
+
+    Raises:
+        AssertionError: they differ. The text names the input, its number and
+            both slopes. At a kink it says so: there no single slope is right.
+        TypeError: f does not return a node.
+        ValueError: f can't be nudged there, as x ** 0.5 at 0.
+    """
+    make = next((type(x) for x in xs if hasattr(x, "data")), Value)
+    leaves = [make(_number(x)) for x in xs]
+    root = f(*leaves)
+    if not hasattr(root, "backward"):
+        raise TypeError(f"f must return a {make.__name__}, not {root!r}")
+    root.backward()
+    for i, leaf in enumerate(leaves):
+        line, x = _line(lambda *numbers: f(*map(make, numbers)), xs, i)
+        _compare(line, x, float(leaf.grad), tolerance, _name(f, i))
+    return True
+
+
+def _number(x) -> float:
+    """The float that x is, or that it holds if it is a node."""
+    return real.number(x.data if hasattr(x, "_prev") else x)
+
+
+def _line(f: Callable, xs, i: int) -> tuple[Callable, float]:
+    """f along input i, the others held, and that input's number."""
+    numbers = [_number(x) for x in xs]
+    before, after = numbers[:i], numbers[i + 1 :]
+    return lambda x: _number(f(*before, x, *after)), numbers[i]
+
+
+def _central(f: Callable, x: float, h: float) -> float:
+    """The slope of f between x - h and x + h."""
+    left, right = x - h, x + h
+    if left == right:
+        raise ValueError(f"h = {h} is lost beside x = {x}: x + h is x")
+    return (f(right) - f(left)) / (right - left)
+
+
+def _best_slope(f: Callable, x: float) -> tuple[float, float]:
+    """The slope of f at x at the step that looks best, and its likely error.
+
+    Truncation shows in how the slope changes when the step is doubled,
+    rounding in EPSILON times f over the step.
+    """
+    found, failure = [], None
+    sizes = {abs(x) or 1.0, max(abs(x), 1.0)}
+    for h in sorted(
+        size * STEP * k for size in sizes for k in (0.03, 1.0, 30.0)
+    ):
+        try:
+            slope, wider = _central(f, x, h), _central(f, x, 2 * h)
+            error = abs(wider - slope) + EPSILON * abs(f(x)) / h
+            found.append((error, slope))
+        except (ArithmeticError, ValueError) as out_of_domain:
+            failure = failure or out_of_domain
+    if not found:
+        raise ValueError(f"f can't be nudged at {x}: {failure}") from failure
+    error, slope = min(found)
+    return slope, error
+
+
+def _compare(f: Callable, x: float, grad: float, tolerance: float, name: str):
+    """Raise AssertionError unless grad is the slope of f at x."""
+    slope, error = _best_slope(f, x)
+    if (
+        abs(slope - grad)
+        <= tolerance * max(abs(slope), abs(grad)) + 10 * error
+    ):
+        return
+    found = f"backward() says {grad:.10g}"
+    left, right = _kink(f, x)
+    if left != right:
+        raise AssertionError(
+            f"{name} = {x:g}: kink. The slope is {left:.6g} on the left and "
+            f"{right:.6g} on the right, so no number is the slope there "
+            f"({found}): check beside it"
+        )
+    raise AssertionError(
+        f"{name} = {x:g}: wrong gradient. {found}, nudging says {slope:.10g}"
+    )
+
+
+def _kink(f: Callable, x: float) -> tuple[float, float]:
+    """The slopes on the left and on the right if f bends sharply at x.
+
+    The two sides of a smooth curve come together as the step shrinks, those
+    of a kink stay apart. Two equal numbers if there is no kink.
+    """
+    sides = []
+    for h in (1e-5 * (abs(x) or 1.0), 1e-6 * (abs(x) or 1.0)):
+        try:
+            left, right = (f(x) - f(x - h)) / h, (f(x + h) - f(x)) / h
+        except (ArithmeticError, ValueError):
+            return 0.0, 0.0
+        sides.append((left, right))
+    wide, narrow = (right - left for left, right in sides)
+    noise = 100 * EPSILON * abs(f(x)) / h
+    stays_apart = abs(narrow) > 0.5 * abs(wide) and abs(narrow) > noise
+    return (left, right) if stays_apart else (0.0, 0.0)
+
+
+def _name(f: Callable, i: int) -> str:
+    """What an error calls input i: its number, and f's name for it."""
+    code = getattr(f, "__code__", None)
+    names = code.co_varnames[: code.co_argcount] if code else ()
+    return f"argument {i + 1}" + (f", {names[i]}" if i < len(names) else "")
