@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable
 
@@ -58,11 +59,13 @@ def gradcheck(f: Callable, *xs, tolerance: float = 1e-6) -> bool:
         TypeError: f does not return a node.
         ValueError: f can't be nudged there, as x ** 0.5 at 0.
     """
-    make = next((type(x) for x in xs if hasattr(x, "data")), Value)
+    make = next((type(x) for x in xs if hasattr(x, "_prev")), Value)
     leaves = [make(_number(x)) for x in xs]
     root = f(*leaves)
     if not hasattr(root, "backward"):
-        raise TypeError(f"f must return a {make.__name__}, not {root!r}")
+        raise TypeError(
+            f"f must return a {make.__name__}, not {type(root).__name__}"
+        )
     root.backward()
     for i, leaf in enumerate(leaves):
         line, x = _line(lambda *numbers: f(*map(make, numbers)), xs, i)
@@ -116,10 +119,7 @@ def _best_slope(f: Callable, x: float) -> tuple[float, float]:
 def _compare(f: Callable, x: float, grad: float, tolerance: float, name: str):
     """Raise AssertionError unless grad is the slope of f at x."""
     slope, error = _best_slope(f, x)
-    if (
-        abs(slope - grad)
-        <= tolerance * max(abs(slope), abs(grad)) + 10 * error
-    ):
+    if math.isclose(slope, grad, rel_tol=tolerance, abs_tol=10 * error):
         return
     found = f"backward() says {grad:.10g}"
     left, right = _kink(f, x)
@@ -157,4 +157,5 @@ def _name(f: Callable, i: int) -> str:
     """What an error calls input i: its number, and f's name for it."""
     code = getattr(f, "__code__", None)
     names = code.co_varnames[: code.co_argcount] if code else ()
+    names = names[1:] if hasattr(f, "__self__") else names
     return f"argument {i + 1}" + (f", {names[i]}" if i < len(names) else "")

@@ -21,7 +21,6 @@ class Picture(graphviz.Digraph):
 
     def __init__(self, title, summary, description, format, rankdir):
         super().__init__(
-            name=title,
             format=format,
             graph_attr={
                 "rankdir": rankdir,
@@ -36,31 +35,29 @@ class Picture(graphviz.Digraph):
             },
             edge_attr={"color": "#666666", "arrowsize": "0.7"},
         )
-        self.summary, self.description = summary, description
+        self.title, self.summary = title, summary
+        self.description = description
 
     def __repr__(self) -> str:
-        return f"<{self.name}: {self.summary}>"
+        return f"<{self.title}: {self.summary}>"
 
     def svg(self) -> str:
         """The picture as SVG text, with a title and a text description."""
-        return describe(svg_from_dot(self.source), self.name, self.description)
+        svg = svg_from_dot(self.source)
+        return describe(svg, self.title, self.description)
 
     def _repr_mimebundle_(self, include=None, exclude=None, **_):
         return {"image/svg+xml": self.svg(), "text/plain": repr(self)}
 
-    def render(self, filename=None, directory=None, *args, **options):
+    def render(self, filename=None, directory=None, **options):
         """Write the source and the picture; the path of the picture.
 
         SVG is drawn here; every other format needs an installed Graphviz.
         """
         format = options.get("format") or self.format
-        if (
-            format != "svg"
-            or args
-            or set(options) - {"format", "cleanup", "view"}
-        ):
-            return super().render(filename, directory, *args, **options)
-        source = Path(self.save(filename, directory))
+        if format != "svg" or set(options) - {"format", "cleanup", "view"}:
+            return super().render(filename, directory=directory, **options)
+        source = Path(self.save(filename, directory=directory))
         target = source.with_name(source.name + ".svg")
         target.write_text(self.svg(), encoding="utf-8")
         if options.get("cleanup"):
@@ -88,9 +85,8 @@ def describe(svg: str, title: str, description: str) -> str:
         r"<!--.*?-->\n|<title>.*?</title>\n", "", svg, flags=re.DOTALL
     )
     head, body = svg.split(">", 1)
-    words = (
-        f"<title>{escape(title)}</title>\n<desc>{escape(description)}</desc>"
-    )
+    title, description = escape(shown(title)), escape(shown(description))
+    words = f"<title>{title}</title>\n<desc>{description}</desc>"
     return f'{head} role="img">\n{words}{body}'
 
 
@@ -136,8 +132,9 @@ def nodes_of(root) -> list:
             node.data  # noqa: B018
     except AttributeError as error:
         raise TypeError(
-            f"draw_dot draws nodes with data and _prev, and {error.obj!r} is "
-            f"{type(error.obj).__name__}: is a plain number among the parents?"
+            f"draw_dot draws nodes with data and _prev, and this "
+            f"{type(error.obj).__name__} has no {error.name}: is a plain "
+            f"number among the parents?"
         ) from None
     return nodes
 
@@ -163,10 +160,15 @@ def record(fields: dict[str, str], rankdir: str) -> str:
 
 def as_typed(text: str) -> str:
     """text with what DOT would take as its own escaped, outer spaces too."""
-    text = "".join(c if c.isprintable() or c == "\n" else " " for c in text)
-    text = text.replace("&", "&amp;")
-    text = re.sub(r'[\\{}|<>"]|(?<![^ ]) | (?![^ ])', r"\\\g<0>", text)
+    text = shown(text).replace("&", "&amp;")
+    text = re.sub(r'[\\{}|<>"]', r"\\\g<0>", text)
+    text = re.sub(r"(?<![^ ]) | (?![^ ])", "&#32;", text)
     return text.replace("\n", r"\n")
+
+
+def shown(text: str) -> str:
+    """text with a space for each character that has no picture."""
+    return "".join(c if c.isprintable() or c == "\n" else " " for c in text)
 
 
 def decimal(x) -> str:
@@ -184,7 +186,7 @@ def operation(node) -> str:
 
 def name(node, place: dict[int, int]) -> str:
     """A node's label, else its place in the order."""
-    return str(getattr(node, "label", "")) or f"value {place[id(node)]}"
+    return str(getattr(node, "label", "") or f"value {place[id(node)]}")
 
 
 def sentence(node, place: dict[int, int], backward_ran: bool) -> str:

@@ -121,13 +121,13 @@ class Value:
 
     def sin(self) -> Value:
         """The sine of a (radians); slope cos(a)."""
-        slope = real.cos(self.data)
-        return Value(real.sin(self.data), (self,), "sin", _slopes=(slope,))
+        sine, slope = real.sin(self.data), real.cos(self.data)
+        return Value(sine, (self,), "sin", _slopes=(slope,))
 
     def cos(self) -> Value:
         """The cosine of a (radians); slope -sin(a)."""
-        slope = -real.sin(self.data)
-        return Value(real.cos(self.data), (self,), "cos", _slopes=(slope,))
+        cosine, slope = real.cos(self.data), -real.sin(self.data)
+        return Value(cosine, (self,), "cos", _slopes=(slope,))
 
     # A number on the left becomes a Value; then the rules above hold.
 
