@@ -32,11 +32,12 @@ class Exercise:
     """What an answer is held to.
 
     Attributes:
-        name: the answer's name in the programs.
+        name: what the check is called.
         right: the right answer; what it gives is what is wanted.
         cases: for each line of the report, the programs that it stands for.
             The last line of a program is the expression that is compared.
         mistakes: the wrong answers that are recognised.
+        variable: what the answer is called in the programs, if not name.
         names: what the programs may use besides.
         methods: if the answer is a class, the methods that the learner writes.
         see: where it is explained: the lesson, and a heading there.
@@ -47,6 +48,7 @@ class Exercise:
     right: Any
     cases: dict[str, list[str]]
     mistakes: list[Mistake]
+    variable: str = ""
     names: dict[str, Any] = field(default_factory=dict)
     methods: tuple[str, ...] = ()
     see: tuple[str, str] = ("", "")
@@ -123,7 +125,8 @@ def unfit(task: Exercise, answer: Any) -> str:
     if callable(task.right) and not callable(answer):
         return (
             f"give check the function itself, without calling it: "
-            f"check.{task.name}({task.name}). It got {show(plain(answer))}."
+            f"check.{task.name}({task.variable or task.name}). "
+            f"It got {show(plain(answer))}."
         )
     return ""
 
@@ -131,8 +134,7 @@ def unfit(task: Exercise, answer: Any) -> str:
 def not_started(task: Exercise, answer: Any) -> bool:
     """True if answer is what the exercise came with."""
     if isinstance(answer, type) and task.methods:
-        methods = [vars(answer).get(name) for name in task.methods]
-        return all(method is None or is_stub(method) for method in methods)
+        return all(is_stub(vars(answer).get(name)) for name in task.methods)
     if isinstance(answer, list | tuple):
         return any(part is ... for part in answer)
     return answer is ... or is_stub(answer)
@@ -171,7 +173,7 @@ def run(task: Exercise, answer: Any, program: str, seconds: float) -> Outcome:
     *lines, last = program.split("\n")
     first = compile("\n".join(lines), "<check>", "exec")
     expression = compile(last, "<check>", "eval")
-    scope = {**task.names, task.name: answer}
+    scope = {**task.names, task.variable or task.name: answer}
     try:
         with time_limit(seconds):
             exec(first, scope)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 from itertools import islice
 from numbers import Real
 from typing import Any
 
 LONGEST = 1000
 """How many elements of a result are looked at: it may have no end."""
+
+
+OBJECT = re.compile(r"<\S+ object at 0x[0-9a-fA-F]+>")
+"""What Python shows for an object without a text of its own."""
 
 
 class Thing(str):
@@ -20,12 +25,15 @@ class Thing(str):
 
 def plain(x: Any) -> Any:
     """x as None, a number, a text, a list of such, or the name of a thing."""
-    if x is None or isinstance(x, str | int | float):
+    if isinstance(x, str):
+        return OBJECT.sub("<object>", x)
+    if x is None or isinstance(x, int | float):
         return x
     if isinstance(x, Real):
         return float(x)
     if hasattr(x, "_prev"):
-        return Thing(f"a {type(x).__name__}")
+        data = show(plain(getattr(x, "data", None)))
+        return Thing(f"{type(x).__name__}(data={data})")
     if isinstance(x, complex | bytes | dict | set | frozenset | type):
         return Thing(repr(x) if isinstance(x, complex) else f"a {kind(x)}")
     if hasattr(x, "item") and getattr(x, "shape", None) == ():

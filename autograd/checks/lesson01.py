@@ -1,0 +1,370 @@
+"""The checks of lesson 01: slopes by nudging."""
+
+from autograd.checks.judge import exercise
+
+NUDGE = 0.0001
+
+
+def right_slope(f, x, h):
+    return (f(x + h) - f(x)) / h
+
+
+def own_h(f, x, h):
+    h = 0.001
+    return (f(x + h) - f(x)) / h
+
+
+slope = exercise(
+    "slope",
+    right_slope,
+    {
+        "the parabola x * x": [
+            "slope(lambda x: x * x, 3, 0.001)",
+            "slope(lambda x: x * x, -1, 0.01)",
+        ],
+        "a large push": ["slope(lambda x: x * x, 3, 1)"],
+        "a falling line": ["slope(lambda x: 5 - 2 * x, 4, 0.5)"],
+        "a push to the left": ["slope(lambda x: x * x, 3, -0.5)"],
+    },
+    [
+        (
+            lambda f, x, h: f(x + h) - f(x) / h,
+            "Division binds tighter than minus: here only f(x) is divided by "
+            "h. Put the whole rise in brackets.",
+        ),
+        (
+            lambda f, x, h: f(x + h) - f(x),
+            "That is the rise alone. Divide it by the run, h.",
+        ),
+        (
+            lambda f, x, h: ((f(x) + h) - f(x)) / h,
+            "You pushed the result of f by h, so every function has slope 1. "
+            "Push the input: f(x + h).",
+        ),
+        (
+            lambda f, x, h: (f(x + h) - f(h)) / h,
+            "You compare the height at x + h with the height at h. The push "
+            "starts from x.",
+        ),
+        (
+            lambda f, x, h: (f(x) - f(x + h)) / h,
+            "The right size, but the sign is turned round: the height after "
+            "the push comes first, then minus the height before it.",
+        ),
+        (
+            lambda f, x, h: (f(x + h) - f(x)) / x,
+            "You divide by the place, x. The run is how far you pushed: h.",
+        ),
+        (
+            lambda f, x, h: f(x) / x,
+            "That is one height divided by the place: the slope of the line "
+            "from the origin. A slope compares two heights, before and after "
+            "a push.",
+        ),
+        (
+            lambda f, x, h: f(x + h) / h,
+            "Nothing is subtracted. The rise is the height after the push "
+            "minus the height before it.",
+        ),
+        (
+            lambda f, x, h: (f(x + h) - f(x)) / h**2,
+            "You divided by h twice. Divide the rise by h once.",
+        ),
+        (
+            lambda f, x, h: (f(x + h) - f(x)) * h,
+            "You multiplied by h. Rise over run: divide by it.",
+        ),
+        (
+            own_h,
+            "You overwrite the h that the caller gave you. Use the argument "
+            "as it comes.",
+        ),
+        (
+            lambda f, x, h: (f(x) - f(x - h)) / h,
+            "You pushed from x - h to x. The exercise asks for the push from "
+            "x to x + h.",
+        ),
+        (
+            lambda f, x, h: (f(x + h) - f(x - h)) / (2 * h),
+            "You looked to both sides, which the next lesson will do. Here "
+            "one push is asked for, from x to x + h.",
+        ),
+    ],
+    see=("01", "Rise over run"),
+    tolerance=1e-6,
+)
+
+
+def right_slopes(a, b, c, h=NUDGE):
+    d = a * b + c
+    return (
+        ((a + h) * b + c - d) / h,
+        (a * (b + h) + c - d) / h,
+        (a * b + (c + h) - d) / h,
+    )
+
+
+def nudged_twice(a, b, c, h=NUDGE):
+    d = a * b + c
+    return (
+        ((a + h) * b + c + h - d) / h,
+        (a * (b + h) + c + h - d) / h,
+        (a * b + (c + h) + h - d) / h,
+    )
+
+
+def left_in_place(a, b, c, h=NUDGE):
+    result = []
+    before = a * b + c
+    a += h
+    result.append((a * b + c - before) / h)
+    before = a * b + c
+    b += h
+    result.append((a * b + c - before) / h)
+    before = a * b + c
+    c += h
+    result.append((a * b + c - before) / h)
+    return result
+
+
+def never_back(a, b, c, h=NUDGE):
+    d = a * b + c
+    a += h
+    along_a = (a * b + c - d) / h
+    b += h
+    along_b = (a * b + c - d) / h
+    c += h
+    return along_a, along_b, (a * b + c - d) / h
+
+
+def both_after(a, b, c, h=NUDGE):
+    a, b, c = a + h, b + h, c + h
+    before = a * b + c
+    after = a * b + c
+    return [(after - before) / h] * 3
+
+
+def rises(a, b, c, h=NUDGE):
+    return [slope * h for slope in right_slopes(a, b, c, h)]
+
+
+def turned_round(a, b, c, h=NUDGE):
+    return [-slope for slope in right_slopes(a, b, c, h)]
+
+
+def all_at_once(a, b, c, h=NUDGE):
+    return [((a + h) * (b + h) + c + h - (a * b + c)) / h] * 3
+
+
+slopes = exercise(
+    "slopes",
+    right_slopes,
+    {
+        "a = 2, b = -3, c = 10": ["slopes(2.0, -3.0, 10.0)"],
+        "the lesson's numbers": ["slopes(3.0, -2.0, 12.0)"],
+        "a large push": ["slopes(4.0, 0.5, -1.0, h=0.5)"],
+    },
+    [
+        (
+            nudged_twice,
+            "Each slope is 1 too large: you pushed the input and the result "
+            "as well. h belongs into one input, once.",
+        ),
+        (
+            lambda a, b, c, h=NUDGE: (a, b, 1),
+            "You gave each factor its own value. In a product the slope "
+            "along one factor is the other: push a by h, and a * b moves by "
+            "h * b.",
+        ),
+        (
+            both_after,
+            "The result before the push was taken after it, so nothing "
+            "moves. Work it out before you push.",
+        ),
+        (
+            lambda a, b, c, h=NUDGE: (b, a, 0),
+            "c is an input too, no constant: push c by h, and the result "
+            "moves by h. Its slope is 1.",
+        ),
+        (
+            lambda a, b, c, h=NUDGE: (b, a, c),
+            "The slope along c says how the result moves, not how large c "
+            "is. Push c by h, and see how far the result goes.",
+        ),
+        (
+            lambda a, b, c, h=NUDGE: (a, b, c),
+            "Those are the inputs themselves. A slope says how the result "
+            "moves when one of them is pushed.",
+        ),
+        (
+            left_in_place,
+            "A push was left in place: when you push b, a must be back where "
+            "it was, and when you push c, both.",
+        ),
+        (
+            never_back,
+            "The pushes pile up: when you push b, a is still pushed. Put "
+            "each input back before you push the next.",
+        ),
+        (
+            rises,
+            "Those are the rises. Divide each of them by h.",
+        ),
+        (
+            turned_round,
+            "The right sizes, but the signs are turned round: the result "
+            "after the push comes first, then minus the result before it.",
+        ),
+        (
+            all_at_once,
+            "You pushed all three inputs at once. Push one, and hold the "
+            "others.",
+        ),
+        (
+            lambda a, b, c, h=NUDGE: right_slopes(a, b, c, h)[0],
+            "Only the first slope came back. Return all three, with commas "
+            "between them.",
+        ),
+    ],
+    see=("01", "One input at a time"),
+    tolerance=1e-5,
+)
+
+
+def right_sign(f, x):
+    slope = right_slope(f, x, NUDGE)
+    return 0 if abs(slope) < 0.01 else 1 if slope > 0 else -1
+
+
+def sign(number):
+    return (number > 0) - (number < 0)
+
+
+sign_of_slope = exercise(
+    "sign_of_slope",
+    right_sign,
+    {
+        "high up and falling": [
+            "sign_of_slope(lambda x: 3*x*x - 4*x + 5, -3)"
+        ],
+        "rising": [
+            "sign_of_slope(lambda x: 3*x*x - 4*x + 5, 3)",
+            "sign_of_slope(lambda x: x - 100, 2)",
+        ],
+        "falling, at a positive x": ["sign_of_slope(lambda x: -x, 2)"],
+        "rising, at a negative x": ["sign_of_slope(lambda x: x * 0.5, -4)"],
+        "flat, at the bottom of a valley": [
+            "sign_of_slope(lambda x: 3*x*x - 4*x + 5, 2/3)"
+        ],
+        "flat everywhere": ["sign_of_slope(lambda x: 7, 1)"],
+    },
+    [
+        (
+            lambda f, x: 1 if f(x) > 0 else -1,
+            "You looked at how high the curve is. The sign says whether it "
+            "goes up or down to the right: compare two heights.",
+        ),
+        (
+            lambda f, x: sign(f(x)),
+            "You looked at how high the curve is. The sign says whether it "
+            "goes up or down to the right: compare two heights.",
+        ),
+        (
+            lambda f, x: 1 if x > 0 else -1,
+            "You used the sign of the place, x. Compare the heights f(x + h) "
+            "and f(x).",
+        ),
+        (
+            lambda f, x: sign(x),
+            "You used the sign of the place, x. Compare the heights f(x + h) "
+            "and f(x).",
+        ),
+        (
+            lambda f, x: 1 if (f(x - NUDGE) - f(x)) / NUDGE > 0 else -1,
+            "You stepped to the left but divided by +h, which turns the sign "
+            "round. Divide by the step that you took, or step to the right.",
+        ),
+        (
+            lambda f, x: -right_sign(f, x),
+            "The sign is turned round: 1 is for a curve that is higher after "
+            "a step to the right.",
+        ),
+        (
+            lambda f, x: 1 if f(x + NUDGE) > f(x) else -1,
+            "There is no 0. Where the curve is flat, what is left of the "
+            "slope is curvature and rounding: call it flat within 0.01 of 0.",
+        ),
+        (
+            lambda f, x: sign(f(x + NUDGE) - f(x)),
+            "You call it flat only if the slope is 0 exactly. At the bottom "
+            "of a valley something is always left: allow 0.01.",
+        ),
+        (
+            lambda f, x: sign(f(x + 0.001) - f(x)),
+            "You call it flat only if the slope is 0 exactly. At the bottom "
+            "of a valley something is always left: allow 0.01.",
+        ),
+        (
+            lambda f, x: right_slope(f, x, NUDGE),
+            "That is the slope itself. Only its sign is asked for: 1, -1 or "
+            "0.",
+        ),
+        (
+            lambda f, x: right_sign(f, x) > 0,
+            "True and False are two answers, and there are three: 1, -1 and "
+            "0.",
+        ),
+        (
+            lambda f, x: (
+                sign(f(x + NUDGE) - f(x))
+                if abs(f(x + NUDGE) - f(x)) >= 0.01
+                else 0
+            ),
+            "You compared the rise with 0.01, and over so short a run every "
+            "rise is small. Divide by the run first.",
+        ),
+    ],
+    see=("01", "The slope depends on the place"),
+)
+
+
+def right_along_a(a, b, c, h):
+    return ((a + h) * b + c - (a * b + c)) / h
+
+
+slope_along_a = exercise(
+    "slope_along_a",
+    right_along_a,
+    {
+        "the learner's numbers": ["slope_along_a(2.0, -3.0, 10.0, 0.001)"],
+        "the lesson's numbers": ["slope_along_a(3.0, -2.0, 12.0, 0.001)"],
+        "a large push": ["slope_along_a(1.0, 4.0, 0.0, 2.0)"],
+    },
+    [
+        (
+            lambda a, b, c, h: right_along_a(a, b, c, h) + 1,
+            "Still 1 too large. One of the two h pushes the result, not a.",
+        ),
+        (
+            lambda a, b, c, h: (a * b + c + h - (a * b + c)) / h,
+            "You took away the wrong h: the one that is left pushes the "
+            "result. Push a.",
+        ),
+        (
+            lambda a, b, c, h: right_along_a(a, b, c, h) - 1,
+            "You took one h too many away: 1 too small now.",
+        ),
+        (
+            lambda a, b, c, h: (a * (b + h) + c - (a * b + c)) / h,
+            "That is the slope along b, which is a. Push a instead, and the "
+            "product moves by b per unit.",
+        ),
+        (
+            lambda a, b, c, h: -right_along_a(a, b, c, h),
+            "The right size, but the sign is turned round: after minus "
+            "before.",
+        ),
+    ],
+    see=("01", "One input at a time"),
+    tolerance=1e-6,
+)

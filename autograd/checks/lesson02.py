@@ -1,0 +1,514 @@
+"""The checks of lesson 02: the numerical derivative, done well."""
+
+import math
+import random
+
+from autograd.checks.judge import exercise
+
+MATH = {"math": math}
+
+
+def right_central(f, x, h=1e-5):
+    return (f(x + h) - f(x - h)) / (2 * h)
+
+
+def forward(f, x, h=1e-5):
+    return (f(x + h) - f(x)) / h
+
+
+central_difference = exercise(
+    "central_difference",
+    right_central,
+    {
+        "the cube": [
+            "central_difference(lambda x: x**3, 2.0, 0.001)",
+            "central_difference(lambda x: x**3, 2.0, 0.1)",
+        ],
+        "a falling parabola": ["central_difference(lambda x: -x * x, 3.0)"],
+        "the sine": ["central_difference(math.sin, 2.0, 0.5)"],
+    },
+    [
+        (
+            lambda f, x, h=1e-5: (f(x + h) - f(x - h)) / 2 * h,
+            "/ 2 * h divides by 2 and then multiplies by h. Put the run in "
+            "brackets: (2 * h).",
+        ),
+        (
+            lambda f, x, h=1e-5: (f(x + h) - f(x - h)) / h,
+            "Twice the slope: from x - h to x + h you walk h two times, so "
+            "the run is 2 * h.",
+        ),
+        (
+            forward,
+            "That is still the one-sided slope. Its error shrinks with h, "
+            "the central one's with h * h: start from x - h, not from x.",
+        ),
+        (
+            lambda f, x, h=1e-5: (f(x) - f(x - h)) / h,
+            "That looks to the left only. The central difference goes from "
+            "x - h to x + h.",
+        ),
+        (
+            lambda f, x, h=1e-5: (f(x + h / 2) - f(x - h / 2)) / (2 * h),
+            "Half the slope: with half a step to each side you walk h in "
+            "all, and you divided by 2 * h.",
+        ),
+        (
+            lambda f, x, h=1e-5: (f(x + h / 2) - f(x - h / 2)) / h,
+            "A central difference, but with half the h that was asked for: "
+            "go from x - h to x + h.",
+        ),
+        (
+            lambda f, x, h=1e-5: abs(f(x + h) - f(x - h)) / (2 * h),
+            "Keep the sign: a falling curve has a slope below 0.",
+        ),
+        (
+            lambda f, x, h=1e-5: (f(x - h) - f(x + h)) / (2 * h),
+            "The right size, but the sign is turned round: the height on "
+            "the right comes first.",
+        ),
+        (
+            lambda f, x, h=1e-5: f(x + h) - f(x - h) / (2 * h),
+            "Division binds tighter than minus: put the whole rise in "
+            "brackets.",
+        ),
+        (
+            lambda f, x, h=1e-5: (f(x + h) - f(x - h)) / (2 + h),
+            "The run is 2 times h, not 2 plus h.",
+        ),
+        (
+            lambda f, x, h=1e-5: right_central(f, x),
+            "You don't use the h that the caller gave.",
+        ),
+        (
+            lambda f, x, h=1e-5: f(x + h) - f(x - h),
+            "That is the rise alone. Divide it by the run.",
+        ),
+    ],
+    names=MATH,
+    see=("02", "One side is not enough"),
+    tolerance=1e-6,
+)
+
+
+def right_step(x):
+    return 6e-6 * (abs(x) or 1.0)
+
+
+TOO_SMALL = (
+    "Too small: beside x so short a step is lost in rounding. Doubles keep 16 "
+    "digits; smaller is not better. Look at the bottom of the V."
+)
+NOT_RELATIVE = (
+    "Good near 1, lost at 1e12, where the next float is 0.0001 away. Let the "
+    "step grow with x."
+)
+
+step = exercise(
+    "step",
+    right_step,
+    {
+        "the sine at 2": ["central_difference(math.sin, 2.0, step(2.0))"],
+        "the sine at 1": ["central_difference(math.sin, 1.0, step(1.0))"],
+        "x * x at 1e12": [
+            "central_difference(lambda x: x * x, 1e12, step(1e12))"
+        ],
+        "x * x * x at -3": [
+            "central_difference(lambda x: x * x * x, -3.0, step(-3.0))"
+        ],
+        "the sine at 0": ["central_difference(math.sin, 0.0, step(0.0))"],
+        "1 / x at a millionth": [
+            "central_difference(lambda x: 1 / x, 1e-6, step(1e-6))"
+        ],
+    },
+    [
+        (lambda x: 1e-16, TOO_SMALL),
+        (lambda x: 1e-13, TOO_SMALL),
+        (lambda x: 1e-15, TOO_SMALL),
+        (lambda x: 1e-16 * (abs(x) or 1.0), TOO_SMALL),
+        (lambda x: 1e-5, NOT_RELATIVE),
+        (lambda x: 6e-6, NOT_RELATIVE),
+        (lambda x: 1e-4, NOT_RELATIVE),
+        (
+            lambda x: random.Random(0).random() / 1e-10,
+            "1 / 1e-10 is 1e10: a huge step. Check the sign of the exponent.",
+        ),
+        (
+            lambda x: 1 / 1e-10,
+            "1 / 1e-10 is 1e10: a huge step. Check the sign of the exponent.",
+        ),
+        (
+            lambda x: 6e6 * (abs(x) or 1.0),
+            "6e6 is six million. Check the sign of the exponent.",
+        ),
+        (
+            lambda x: 6e-6 * abs(x),
+            "At x = 0 that is a step of 0, and you divide by it. Take a part "
+            "of 1 there.",
+        ),
+        (
+            lambda x: 6e-6 * max(abs(x), 1.0),
+            "Near 0 that is larger than x itself: at a millionth it steps "
+            "over to the other side. Let the step shrink with x too.",
+        ),
+        (
+            lambda x: 0.1 * (abs(x) or 1.0),
+            "Too large: a tenth of x is a long way, and the curve bends on "
+            "it. That is the right arm of the V.",
+        ),
+    ],
+    names={**MATH, "central_difference": right_central},
+    see=("02", "A step that fits the number"),
+    tolerance=1e-6,
+)
+
+
+def right_gradient(f, *xs, h=1e-5):
+    slopes = []
+    for i, x in enumerate(xs):
+        up = f(*xs[:i], x + h, *xs[i + 1 :])
+        down = f(*xs[:i], x - h, *xs[i + 1 :])
+        slopes.append((up - down) / (2 * h))
+    return slopes
+
+
+def integer_array(f, *xs, h=1e-5):
+    slopes = []
+    for i in range(len(xs)):
+        up, down = list(map(int, xs)), list(map(int, xs))
+        up[i] = int(xs[i] + h)
+        down[i] = int(xs[i] - h)
+        slopes.append((f(*up) - f(*down)) / (2 * h))
+    return slopes
+
+
+def all_at_once(f, *xs, h=1e-5):
+    up, down = [x + h for x in xs], [x - h for x in xs]
+    return [(f(*up) - f(*down)) / (2 * h) for _ in xs]
+
+
+def one_list(f, *xs, h=1e-5):
+    slopes = []
+    for i in range(len(xs)):
+        up = down = list(xs)
+        up[i] += h
+        down[i] -= h
+        slopes.append((f(*up) - f(*down)) / (2 * h))
+    return slopes
+
+
+def too_early(f, *xs, h=1e-5):
+    return right_gradient(f, *xs, h=h)[0]
+
+
+def short_list(f, *xs, h=1e-5):
+    return right_gradient(f, *xs, h=h)[:1]
+
+
+def pushes_stay(f, *xs, h=1e-5):
+    up, down, slopes = list(xs), list(xs), []
+    for i in range(len(xs)):
+        up[i] += h
+        down[i] -= h
+        slopes.append((f(*up) - f(*down)) / (2 * h))
+    return slopes
+
+
+def one_sided(f, *xs, h=1e-5):
+    slopes = []
+    for i, x in enumerate(xs):
+        up = f(*xs[:i], x + h, *xs[i + 1 :])
+        slopes.append((up - f(*xs)) / h)
+    return slopes
+
+
+def run_is_h(f, *xs, h=1e-5):
+    return [2 * slope for slope in right_gradient(f, *xs, h=h)]
+
+
+def three_only(f, a, b, c, h=1e-5):
+    return right_gradient(f, a, b, c, h=h)
+
+
+def list_to_f(f, *xs, h=1e-5):
+    return [(f([x + h]) - f([x - h])) / (2 * h) for x in xs]
+
+
+numerical_gradient = exercise(
+    "numerical_gradient",
+    right_gradient,
+    {
+        "a * b + c": [
+            "numerical_gradient(lambda a, b, c: a * b + c, 2.0, -3.0, 10.0)"
+        ],
+        "a large push": [
+            "numerical_gradient(lambda a, b: a * a * b, 2.0, 3.0, h=0.5)",
+        ],
+        "whole numbers": [
+            "numerical_gradient(lambda a, b: a * a + b * b, 1, 2, h=0.0001)"
+        ],
+        "one input": ["numerical_gradient(lambda x: x**3, 2.0, h=0.1)"],
+        "five inputs": [
+            "numerical_gradient(lambda a, b, c, d, e: a*b + c*d*e, "
+            "1.0, 2.0, 3.0, 4.0, 5.0)"
+        ],
+    },
+    [
+        (
+            integer_array,
+            "The push is lost: a place that holds whole numbers makes "
+            "1.0001 a 1. Turn the inputs into floats first.",
+        ),
+        (
+            all_at_once,
+            "You moved all the inputs at once. Each slope moves one input "
+            "and holds the others.",
+        ),
+        (
+            one_list,
+            "up and down are two names for one list, so both ends are the "
+            "same. Make two lists.",
+        ),
+        (
+            too_early,
+            "One number came back: return ends the loop at the first input. "
+            "Collect the slopes in a list and return it after the loop.",
+        ),
+        (
+            short_list,
+            "The list has the first slope only: the return stands inside the "
+            "loop. Move it out, to the left.",
+        ),
+        (
+            pushes_stay,
+            "A push is left in place when the next one comes. Start from the "
+            "inputs as they were, for each i.",
+        ),
+        (
+            one_sided,
+            "Those are one-sided slopes. Look to both sides: "
+            "f(... x + h ...) - f(... x - h ...).",
+        ),
+        (
+            run_is_h,
+            "Twice the slope: from x - h to x + h the run is 2 * h.",
+        ),
+        (
+            three_only,
+            "That works for three inputs. Go through xs, however many there "
+            "are.",
+        ),
+        (
+            list_to_f,
+            "f takes all its inputs, each as an argument of its own: "
+            "f(*inputs) hands them over.",
+        ),
+    ],
+    names=MATH,
+    see=("02", "Many inputs"),
+    tolerance=1e-6,
+)
+
+
+def right_forward_gradient(f, *xs, h=1e-5):
+    return one_sided(f, *xs, h=h)
+
+
+def as_found(f, *xs, h=1e-5):
+    xs = list(xs)
+    slopes = []
+    for i in range(len(xs)):
+        before = f(*xs)
+        xs[i] += h
+        slopes.append((f(*xs) - before) / h)
+    return slopes
+
+
+def before_hoisted(f, *xs, h=1e-5):
+    xs = list(xs)
+    before = f(*xs)
+    slopes = []
+    for i in range(len(xs)):
+        xs[i] += h
+        slopes.append((f(*xs) - before) / h)
+    return slopes
+
+
+def back_too_early(f, *xs, h=1e-5):
+    xs = list(xs)
+    slopes = []
+    for i in range(len(xs)):
+        before = f(*xs)
+        xs[i] += h
+        xs[i] -= h
+        slopes.append((f(*xs) - before) / h)
+    return slopes
+
+
+def taken_back_twice(f, *xs, h=1e-5):
+    xs = list(xs)
+    slopes = []
+    for i in range(len(xs)):
+        before = f(*xs)
+        xs[i] += h
+        slopes.append((f(*xs) - before) / h)
+        xs[i] -= 2 * h
+    return slopes
+
+
+forward_gradient = exercise(
+    "forward_gradient",
+    right_forward_gradient,
+    {
+        "a * b, with h = 1": [
+            "forward_gradient(lambda a, b: a * b, 2.0, 5.0, h=1)"
+        ],
+        "a * b + c": [
+            "forward_gradient(lambda a, b, c: a * b + c, 2.0, -3.0, 10.0)"
+        ],
+        "a curve, with a large push": [
+            "forward_gradient(lambda a, b: a * a * b, 3.0, 2.0, h=0.5)"
+        ],
+    },
+    [
+        (
+            as_found,
+            "The push of a is still there when b is pushed. Put each input "
+            "back after its turn.",
+        ),
+        (
+            before_hoisted,
+            "Now all pushes so far are in the rise: the earlier inputs are "
+            "never put back.",
+        ),
+        (
+            back_too_early,
+            "You take the push back before f has seen it. Work the slope out "
+            "first.",
+        ),
+        (
+            taken_back_twice,
+            "You take back more than you pushed. The input must be where it "
+            "was.",
+        ),
+        (
+            right_gradient,
+            "That is the central difference; here the push goes from x to "
+            "x + h.",
+        ),
+        (
+            lambda f, *xs, h=1e-5: one_sided(f, *xs, h=h)[:1],
+            "The list has the first slope only: the return stands inside the "
+            "loop.",
+        ),
+    ],
+    see=("02", "Many inputs"),
+    tolerance=1e-6,
+)
+
+
+def right_is_kink(f, x, h=0.0001):
+    left, right = (f(x) - f(x - h)) / h, (f(x + h) - f(x)) / h
+    return abs(right - left) > 0.01
+
+
+def exactly(f, x, h=0.0001):
+    return (f(x) - f(x - h)) / h != (f(x + h) - f(x)) / h
+
+
+def signs_differ(f, x, h=0.0001):
+    return (f(x) - f(x - h)) * (f(x + h) - f(x)) < 0
+
+
+def left_turned_round(f, x, h=0.0001):
+    return abs((f(x + h) - f(x)) / h - (f(x - h) - f(x)) / h) > 0.01
+
+
+def rises_only(f, x, h=0.0001):
+    return abs((f(x + h) - f(x)) - (f(x) - f(x - h))) > 0.01
+
+
+def heights(f, x, h=0.0001):
+    return abs(f(x + h) - f(x - h)) > 0.01
+
+
+def no_size(f, x, h=0.0001):
+    left, right = (f(x) - f(x - h)) / h, (f(x + h) - f(x)) / h
+    return right - left > 0.01
+
+
+def sizes(f, x, h=0.0001):
+    left, right = (f(x) - f(x - h)) / h, (f(x + h) - f(x)) / h
+    return abs(abs(right) - abs(left)) > 0.01
+
+
+is_kink = exercise(
+    "is_kink",
+    right_is_kink,
+    {
+        "abs at 0, and beside it": [
+            "is_kink(abs, 0.0)",
+            "is_kink(abs, 2.0)",
+        ],
+        "a curve": [
+            "is_kink(lambda x: x * x, 3.0)",
+            "is_kink(lambda x: x * x, 0.0)",
+        ],
+        "a straight line": ["is_kink(lambda x: 5 * x + 1, 2.0)"],
+        "from one steep side to a steeper one": [
+            "is_kink(lambda x: max(2 * x, x), 0.0)"
+        ],
+        "a very steep line": ["is_kink(lambda x: 1000 * x, 2.0)"],
+        "a very sharp kink": ["is_kink(lambda x: 1000 * abs(x), 0.0)"],
+        "a roof, -abs(x - 1)": ["is_kink(lambda x: -abs(x - 1), 1.0)"],
+    },
+    [
+        (
+            exactly,
+            "You ask whether the sides are different at all. On a curve they "
+            "are, a little, and rounding adds to it: allow 0.01.",
+        ),
+        (
+            signs_differ,
+            "You ask whether the sign changes. It does so at the bottom of a "
+            "smooth valley too, and not at every kink.",
+        ),
+        (
+            left_turned_round,
+            "The left slope has the wrong sign: the height further right "
+            "comes first, f(x) - f(x - h).",
+        ),
+        (
+            rises_only,
+            "You compare the rises, and over so short a run they are always "
+            "small. Divide them by h.",
+        ),
+        (
+            heights,
+            "You compare two heights. Compare two slopes.",
+        ),
+        (
+            no_size,
+            "A kink may bend either way: take the size of the difference, "
+            "abs(...).",
+        ),
+        (
+            sizes,
+            "You compare how steep the sides are, without their signs. Down "
+            "at -1 and up at 1 is a kink.",
+        ),
+        (
+            lambda f, x: not right_is_kink(f, x),
+            "Turned round: True is for a kink.",
+        ),
+        (
+            lambda f, x: True,
+            "You call everything a kink.",
+        ),
+        (
+            lambda f, x: False,
+            "You call nothing a kink.",
+        ),
+    ],
+    see=("02", "Where there is no slope"),
+)
