@@ -17,14 +17,26 @@ HEADING = re.compile(r"^#+ +(.+?)\s*$", re.MULTILINE)
 def pytest_collection_modifyitems(items) -> None:
     """Rename the cells of each notebook, in the order of its cells."""
     names: dict = {}
-    for item in items:
-        notebook = getattr(item.parent, "nb", None)
-        if notebook is None or not hasattr(item, "cell_num"):
-            continue
-        if item.parent not in names:
-            names[item.parent] = cell_names(notebook.cells)
-        item.name = names[item.parent][item.cell_num]
-        item._nodeid = f"{item.parent.nodeid}::{item.name}"
+    for i, item in enumerate(items):
+        notebook = item.parent
+        if hasattr(item, "cell_num") and hasattr(notebook, "nb"):
+            if notebook not in names:
+                names[notebook] = cell_names(notebook.nb.cells)
+            items[i] = renamed(item, names[notebook][item.cell_num])
+
+
+def renamed(item, name: str):
+    """The test of the same cell, under another name."""
+    new = type(item).from_parent(
+        item.parent,
+        name=name,
+        cell_num=item.cell_num,
+        cell=item.cell,
+        options=item.options,
+    )
+    path, line, _ = item.reportinfo()
+    new.reportinfo = lambda: (path, line, name)
+    return new
 
 
 def cell_names(cells) -> list[str]:
