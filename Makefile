@@ -1,0 +1,39 @@
+# make lab     set up, and open the first lesson in the browser
+# make test    set up, and run every check
+# make build   make the notebooks from course/ again
+# make bench   measure
+
+PYTHON ?= python3
+BIN := .venv/bin
+NOTEBOOKS = $(wildcard notebooks/*.ipynb exercises/*.ipynb solutions/*.ipynb)
+NEWS := @jupyterlab/apputils-extension:announcements
+ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
+
+lab: .venv/course
+	@$(BIN)/jupyter trust $(NOTEBOOKS) > /dev/null
+	$(BIN)/jupyter lab $(ALLOW_ROOT) notebooks/00_welcome.ipynb
+
+test: .venv/dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/python course/build.py --check
+	$(BIN)/pytest --nbval -n auto
+
+build: .venv/dev
+	$(BIN)/python course/build.py
+
+bench: .venv/dev
+	$(BIN)/python benchmarks/benchmark.py
+
+.venv/course: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --editable '.[course]'
+	$(BIN)/jupyter labextension disable --level=sys_prefix $(NEWS)
+	@touch $@
+
+.venv/dev: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --editable '.[course,dev]'
+	@touch $@
+
+.PHONY: lab test build bench
