@@ -100,7 +100,7 @@ def _best_slope(f: Callable, x: float) -> tuple[float, float]:
     rounding in EPSILON times f over the step.
     """
     found, failure = [], None
-    sizes = {abs(x) or 1.0, max(abs(x), 1.0)}
+    sizes = {abs(x) or 1.0, 1.0}  # a curve may change over either
     for h in sorted(
         size * STEP * k for size in sizes for k in (0.03, 1.0, 30.0)
     ):
