@@ -20,7 +20,11 @@ from pathlib import Path
 import nbformat
 import sources
 from nbclient import NotebookClient
-from nbclient.exceptions import CellExecutionError
+from nbclient.exceptions import (
+    CellExecutionError,
+    CellTimeoutError,
+    DeadKernelError,
+)
 from nbformat import NotebookNode
 from sources import Source, SourceError
 
@@ -28,6 +32,9 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("notebooks", "exercises", "solutions")
 MARK = "autograd_from_scratch"  # the key of our metadata in a notebook
 SECONDS_PER_CELL = 120
+VEIL = nbformat.v4.new_output("display_data")
+"""An empty output, to stand before a hidden one: in place of what is hidden
+JupyterLab shows the first line of the first output, and that is the answer."""
 
 
 @dataclass(frozen=True)
@@ -53,31 +60,41 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--force", action="store_true")
     parser.add_argument("--root", type=Path, default=ROOT)
     options = parser.parse_args(arguments)
+    root = options.root.resolve()
     try:
-        targets = plan(options.root, options.lesson)
+        targets = plan(root, options.lesson)
         if options.check:
-            problems = stale(options.root, targets)
+            problems = stale(root, targets)
         else:
-            problems = [] if options.force else in_danger(targets)
+            problems = [] if options.force else in_danger(root, targets)
             if not problems:
-                build(options.root, targets)
-    except SourceError as error:
+                build(root, targets)
+    except (SourceError, OSError) as error:
         problems = [str(error)]
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0
 
 
+def lessons(root: Path) -> list[str]:
+    """The names of all lessons, in their order."""
+    names = sorted({path.parent.name for path in root.glob("course/*/*.md")})
+    if not names:
+        raise SourceError(root / "course", 0, "no lessons")
+    return names
+
+
 def plan(root: Path, wanted: list[str]) -> list[Target]:
     """The notebooks of the wanted lessons (of all if none is named)."""
-    stems = sorted(p.parent.name for p in root.glob("course/*/lesson.md"))
-    for name in set(wanted) - set(stems):
-        raise SourceError(root / "course" / name, 1, "no such lesson")
+    stems = lessons(root)
+    for name in wanted:
+        if name not in stems:
+            raise SourceError(root / "course" / name, 0, "no such lesson")
     targets, recap = [], ""
     for stem in stems:
         text = sources.read(root / "course" / stem / "lesson.md")
-        tasks = sources.read(root / "course" / stem / "exercises.md")
         if not wanted or stem in wanted:
+            tasks = sources.read(root / "course" / stem / "exercises.md")
             notebooks = (
                 (text, sources.lesson(text, recap)),
                 (tasks, sources.exercise(tasks)),
@@ -99,35 +116,38 @@ def stale(root: Path, targets: list[Target]) -> list[str]:
     problems = []
     for target in targets:
         name = target.path.relative_to(root)
-        if not target.path.exists():
-            problems.append(f"{name}: missing")
-            continue
         now = load(target.path)
-        if changed_by_hand(now):
+        if not target.path.exists():
+            problems.append(f"{name}: missing; run course/build.py")
+        elif now is None:
+            problems.append(f"{name}: not a notebook; run course/build.py")
+        elif changed_by_hand(now):
             problems.append(f"{name}: changed by hand; edit course/ instead")
         elif layout(now) != layout(target.notebook):
             problems.append(f"{name}: stale; run course/build.py")
-    built = {target.path for target in plan(root, [])}
+    expected = {f"{stem}.ipynb" for stem in lessons(root)}
     for folder in FOLDERS:
         for path in sorted(root.glob(f"{folder}/*")):
-            if path not in built and path.name != ".ipynb_checkpoints":
-                problems.append(
-                    f"{path.relative_to(root)}: has no source in course/"
-                )
+            if path.name not in expected | {".ipynb_checkpoints"}:
+                name = path.relative_to(root)
+                problems.append(f"{name}: has no source in course/")
     return problems
 
 
-def load(path: Path) -> NotebookNode:
-    """The notebook in a file; an empty one if there is none to be read."""
+def load(path: Path) -> NotebookNode | None:
+    """The notebook in a file, or None if there is none that can be read."""
     try:
-        return nbformat.read(path, as_version=4)
-    except (OSError, ValueError, nbformat.reader.NotJSONError):
-        return nbformat.v4.new_notebook()
+        notebook = nbformat.read(path, as_version=4)
+        nbformat.validate(notebook)
+    except Exception:  # whatever a file that is no notebook may lead to
+        return None
+    return notebook
 
 
 def layout(notebook: NotebookNode) -> list:
     """All of a notebook that its source determines."""
-    return [(c.id, c.cell_type, c.source, c.metadata) for c in notebook.cells]
+    cells = [{**c, "outputs": 0, "execution_count": 0} for c in notebook.cells]
+    return [cells, {**notebook.metadata, MARK: 0}]
 
 
 def changed_by_hand(notebook: NotebookNode) -> bool:
@@ -136,20 +156,27 @@ def changed_by_hand(notebook: NotebookNode) -> bool:
     return mark.get("digest") != sources.digest(notebook.cells)
 
 
-def in_danger(targets: list[Target]) -> list[str]:
+def in_danger(root: Path, targets: list[Target]) -> list[str]:
     """The exercises that hold a learner's work and would be lost."""
-    problems = []
-    for target in targets:
-        if target.is_exercise and target.path.exists():
-            now = load(target.path)
-            for cell in now.cells:
-                cell.pop("outputs", None)  # having run it is not work
-            if changed_by_hand(now):
-                problems.append(
-                    f"{target.path}: holds a learner's work; nothing was "
-                    f"built (--force overwrites it)"
-                )
-    return problems
+    return [
+        f"{target.path.relative_to(root)}: holds a learner's work; nothing "
+        f"was built (--force overwrites it)"
+        for target in targets
+        if target.is_exercise and target.path.exists()
+        if holds_work(load(target.path))
+    ]
+
+
+def holds_work(exercise: NotebookNode | None) -> bool:
+    """True unless an exercise is as it was built, or was only run."""
+    if exercise is None:
+        return True
+    cells = exercise.cells
+    while cells and not cells[-1].source.strip():
+        cells.pop()  # Shift+Enter in the last cell adds an empty one
+    for cell in cells:
+        cell.pop("outputs", None)
+    return changed_by_hand(exercise)
 
 
 def build(root: Path, targets: list[Target]) -> None:
@@ -157,13 +184,22 @@ def build(root: Path, targets: list[Target]) -> None:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         done = list(pool.map(lambda target: finished(root, target), targets))
     for target, text in zip(targets, done, strict=True):
-        target.path.parent.mkdir(exist_ok=True)
-        old = target.path.read_text("utf-8") if target.path.exists() else ""
-        if text != old:
-            part = target.path.with_suffix(".part")
-            part.write_text(text, encoding="utf-8")
-            part.replace(target.path)
+        if write(target.path, text.encode()):
             print(target.path.relative_to(root))
+
+
+def write(path: Path, content: bytes) -> bool:
+    """Replace a file, whole or not at all; False if it is the same already."""
+    if path.exists() and path.read_bytes() == content:
+        return False
+    path.parent.mkdir(exist_ok=True)
+    part = path.with_suffix(".part")
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    return True
 
 
 def finished(root: Path, target: Target) -> str:
@@ -171,7 +207,8 @@ def finished(root: Path, target: Target) -> str:
     notebook = target.notebook
     if not target.is_exercise:
         run(root, target)
-    notebook.metadata[MARK] = {"digest": sources.digest(notebook.cells)}
+    mark = {"digest": sources.digest(notebook.cells)}
+    notebook.metadata = nbformat.from_dict({**sources.KERNEL, MARK: mark})
     nbformat.validate(notebook)
     return nbformat.writes(notebook) + "\n"
 
@@ -180,13 +217,22 @@ def run(root: Path, target: Target) -> None:
     """Run a notebook in place.
 
     Raises:
-        SourceError: a cell raised without the tag, or did not in spite of it.
+        SourceError: a cell raised without the tag, or did not in spite of it,
+            or took too long, or killed its kernel.
     """
-    notebook = target.notebook
+    notebook, path = target.notebook, target.source.path
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    lines = {
+        cell.id: line
+        for line, cell in zip(target.source.lines, code, strict=True)
+    }
+    begun = []
     client = NotebookClient(
         notebook,
         timeout=SECONDS_PER_CELL,
         record_timing=False,
+        coalesce_streams=True,  # how a text was cut into messages is chance
+        on_cell_execute=lambda cell, cell_index: begun.append(cell.id),
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
         resources={"metadata": {"path": str(root)}},
     )
@@ -194,34 +240,29 @@ def run(root: Path, target: Target) -> None:
         with tempfile.TemporaryDirectory() as profile:  # not the user's own
             client.execute(env={**os.environ, "IPYTHONDIR": profile})
     except CellExecutionError as error:
-        failure = f"{error.ename}: {error.evalue}"
-    else:
-        failure = ""
-    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    for line, cell in zip(target.source.lines, code, strict=True):
-        raised = any(out.output_type == "error" for out in cell.outputs)
-        expected = "raises-exception" in cell.metadata.get("tags", [])
-        if raised and not expected:
-            raise SourceError(target.source.path, line, failure)
-        if expected and not raised:
+        problem = f"{error.ename}: {error.evalue}"
+        raise SourceError(path, lines[begun[-1]], problem) from error
+    except (CellTimeoutError, DeadKernelError) as error:
+        problem = str(error).split("\n")[0]
+        raise SourceError(path, lines[begun[-1]], problem) from error
+    for cell in code:
+        errors = [out for out in cell.outputs if out.output_type == "error"]
+        if "raises-exception" in sources.tags(cell) and not errors:
             problem = "tagged raises-exception, but nothing is raised"
-            raise SourceError(target.source.path, line, problem)
-        for output in cell.outputs:
-            tidy(root, output)
-    notebook.metadata.language_info = dict(sources.KERNEL["language_info"])
-    notebook.metadata.kernelspec = dict(sources.KERNEL["kernelspec"])
+            raise SourceError(path, lines[cell.id], problem)
+        for error in errors:
+            tidy(root, error)
+        if "predict" in sources.tags(cell):
+            cell.outputs.insert(0, nbformat.from_dict(VEIL))
 
 
-def tidy(root: Path, output: NotebookNode) -> None:
+def tidy(root: Path, error: NotebookNode) -> None:
     """Take the paths of this machine out of a stored error."""
-    if output.output_type == "error":
-        home = str(Path.home())
-        here = [str(root) + "/", str(root).replace(home, "~") + "/"]
-        text = "\n".join(output.traceback)
-        for place in here:
-            text = text.replace(place, "")
-        text = re.sub(r"[~\w./-]*/lib/python3[\d.]*/", "", text)
-        output.traceback = text.split("\n")
+    text = "\n".join(error.traceback)
+    for place in (f"{root}/", f"{root}/".replace(str(Path.home()), "~")):
+        text = text.replace(place, "")
+    text = re.sub(r"~?/[^\x1b\n:]*?/lib/python3[\d.]*/", "", text)
+    error.traceback = text.split("\n")
 
 
 if __name__ == "__main__":

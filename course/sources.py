@@ -16,7 +16,9 @@ from nbformat import NotebookNode, v4
 TAGS = {"recap", "predict", "raises-exception"}
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 STUB = "...  # your code here"
-FENCE = re.compile(r"^```(\w*)")
+OPENING = re.compile(r'```(text|python( tags=\["[\w-]+"(, "[\w-]+")*\])?)?')
+NEARLY_A_MARKER = re.compile(r"#\s*(BEGIN|END)\W+SOLUTION", re.IGNORECASE)
+CLASS = re.compile(r"^class Value\b", re.MULTILINE)
 KERNEL = {
     "kernelspec": {
         "name": "python3",
@@ -28,10 +30,14 @@ KERNEL = {
 
 
 class SourceError(Exception):
-    """A lesson's source is broken; the text gives file and line."""
+    """A lesson's source is broken; the text gives file and line.
+
+    Line 0 stands for the whole file.
+    """
 
     def __init__(self, file: Path, line: int, problem: str):
-        super().__init__(f"{file}:{line}: {problem}")
+        place = f"{file}:{line}" if line else str(file)
+        super().__init__(f"{place}: {problem}")
 
 
 @dataclass(frozen=True)
@@ -52,41 +58,45 @@ def read(path: Path) -> Source:
     """The cells of a Markdown file.
 
     Raises:
-        SourceError: a fence or a solution without end, or an unknown tag.
+        SourceError: a broken fence or solution, or an unknown tag.
     """
     if not path.exists():
-        raise SourceError(path, 1, "missing")
+        raise SourceError(path, 0, "missing")
     text = path.read_text(encoding="utf-8")
-    cells = jupytext.reads(text, fmt="md").cells
-    source = Source(path, cells, python_fences(path, text))
+    lines = python_fences(path, text)
+    source = Source(path, jupytext.reads(text, fmt="md").cells, lines)
     for line, cell in source.code():
-        unknown = set(cell.metadata.get("tags", [])) - TAGS
-        unknown |= set(cell.metadata) - {"tags"}
+        unknown = set(tags(cell)) - TAGS
         if unknown:
             known = ", ".join(sorted(TAGS))
             problem = f"unknown tag {min(unknown)!r}; there are {known}"
             raise SourceError(path, line, problem)
-        check_markers(path, line, cell.source)
+        check_solutions(path, line, cell.source)
     return source
 
 
 def python_fences(path: Path, text: str) -> list[int]:
     """The lines on which Python code begins."""
-    begins, open_line = [], 0
+    begins, opened = [], 0
     for number, line in enumerate(text.split("\n"), start=1):
-        fence = FENCE.match(line)
-        if fence and open_line:
-            open_line = 0
-        elif fence:
-            open_line = number
-            begins += [number] if fence[1] == "python" else []
-    if open_line:
-        raise SourceError(path, open_line, "this ``` is never closed")
+        fence = line.rstrip()
+        if not fence.startswith("```"):
+            continue
+        if opened and fence != "```":
+            break
+        if not OPENING.fullmatch(fence):
+            problem = 'write ```python, ```python tags=["..."] or ```text'
+            raise SourceError(path, number, problem)
+        if fence.startswith("```python"):
+            begins.append(number)
+        opened = 0 if opened else number
+    if opened:
+        raise SourceError(path, opened, "this ``` is never closed")
     return begins
 
 
-def check_markers(path: Path, line: int, code: str) -> None:
-    """Raise SourceError unless every solution begins and ends once."""
+def check_solutions(path: Path, line: int, code: str) -> None:
+    """Raise SourceError unless every solution begins, ends and is Python."""
     begin = 0
     for number, text in enumerate(code.split("\n"), start=line + 1):
         if text.strip() == BEGIN:
@@ -97,33 +107,51 @@ def check_markers(path: Path, line: int, code: str) -> None:
             if not begin:
                 raise SourceError(path, number, f"{END} without {BEGIN}")
             begin = 0
+        elif NEARLY_A_MARKER.search(text):
+            raise SourceError(path, number, f"write {BEGIN} or {END}")
     if begin:
         raise SourceError(path, begin, f"{BEGIN} without {END}")
+    if BEGIN in code:
+        try:
+            ast.parse(code)
+        except SyntaxError as error:
+            number = line + (error.lineno or 0)
+            problem = f"SyntaxError: {error.msg}"
+            raise SourceError(path, number, problem) from None
+
+
+def tags(cell: NotebookNode) -> list[str]:
+    return cell.metadata.get("tags", [])
 
 
 def lesson(source: Source, recap: str) -> NotebookNode:
-    """The notebook of a lesson; recap is the class that it starts from."""
+    """The notebook of a lesson; recap is the class that it starts from.
+
+    Raises:
+        SourceError: there is a recap cell, but no class before this lesson.
+    """
+    for line, cell in source.code():
+        if "recap" in tags(cell) and not recap:
+            problem = "no lesson before this one defines class Value"
+            raise SourceError(source.path, line, problem)
     cells = []
     for cell in source.cells:
-        tags = cell.metadata.get("tags", [])
-        metadata = {"tags": tags} if tags else {}
-        if "recap" in tags:
-            metadata["jupyter"] = {"source_hidden": True}
-            cells.append(new_cell(cell, recap, metadata))
+        if "recap" in tags(cell):
+            hidden = {"jupyter": {"source_hidden": True}}
+            cells.append(new_cell(cell, recap, **hidden))
+        elif "predict" in tags(cell):
+            hidden = {"jupyter": {"outputs_hidden": True}}
+            cells.append(new_cell(cell, cell.source, **hidden))
         else:
-            if "predict" in tags:
-                metadata["jupyter"] = {"outputs_hidden": True}
-            cells.append(new_cell(cell, cell.source, metadata))
+            cells.append(new_cell(cell, cell.source))
     return notebook(cells)
 
 
 def solution(source: Source) -> NotebookNode:
     """The notebook of the exercises with their answers."""
-    cells = [
-        new_cell(cell, without_markers(cell.source), dict(cell.metadata))
-        for cell in source.cells
-    ]
-    return notebook(cells)
+    return notebook(
+        [new_cell(cell, without_markers(cell.source)) for cell in source.cells]
+    )
 
 
 def exercise(source: Source) -> NotebookNode:
@@ -131,19 +159,20 @@ def exercise(source: Source) -> NotebookNode:
 
     Its outputs are the learner's own: nbval judges by errors alone.
     """
-    cells = []
-    for cell in source.cells:
-        tags = [*cell.metadata.get("tags", []), "nbval-ignore-output"]
-        metadata = {"tags": tags} if cell.cell_type == "code" else {}
-        cells.append(new_cell(cell, with_stubs(cell.source), metadata))
+    cells = [new_cell(cell, with_stubs(cell.source)) for cell in source.cells]
+    for cell in cells:
+        if cell.cell_type == "code":
+            cell.metadata["tags"] = [*tags(cell), "nbval-ignore-output"]
     return notebook(cells)
 
 
-def new_cell(old: NotebookNode, source: str, metadata: dict) -> NotebookNode:
-    make = (
-        v4.new_code_cell if old.cell_type == "code" else v4.new_markdown_cell
-    )
-    return make(source, metadata=metadata)
+def new_cell(old: NotebookNode, source: str, **metadata) -> NotebookNode:
+    """A cell of the same kind and with the same tags."""
+    if tags(old):
+        metadata["tags"] = tags(old)
+    if old.cell_type == "code":
+        return v4.new_code_cell(source, metadata=metadata)
+    return v4.new_markdown_cell(source, metadata=metadata)
 
 
 def notebook(cells: list[NotebookNode]) -> NotebookNode:
@@ -162,35 +191,43 @@ def without_markers(code: str) -> str:
 
 
 def with_stubs(code: str) -> str:
-    """code with each solution cut out; names that it assigned become dots."""
-    kept, answer = [], None
-    for line in code.split("\n"):
+    """code with a stub for each solution."""
+    kept, begin = [], 0
+    for number, line in enumerate(code.split("\n"), start=1):
         if line.strip() == BEGIN:
-            answer = []
+            begin = number
+            indent = line[: line.index(BEGIN)]
         elif line.strip() == END:
-            kept += stub(answer, line[: line.index(END)])
-            answer = None
-        elif answer is None:
+            names = assigned(code, begin, number)
+            kept += [f"{name} = {STUB}" for name in names] or [indent + STUB]
+            begin = 0
+        elif not begin:
             kept.append(line)
-        else:
-            answer.append(line)
     return "\n".join(kept)
 
 
-def stub(answer: list[str], indent: str) -> list[str]:
-    """What stands for an answer until the learner writes it."""
-    names = []
-    if not indent:
-        for statement in ast.parse("\n".join(answer)).body:
+def assigned(code: str, begin: int, end: int) -> list[str]:
+    """The names that code's own statements between two lines assign."""
+    targets = []
+    for statement in ast.parse(code).body:
+        if begin < statement.lineno < end:
             if isinstance(statement, ast.Assign):
-                names += [target.id for target in statement.targets]
-    return [f"{name} = {STUB}" for name in names] or [indent + STUB]
+                targets += statement.targets
+            elif isinstance(statement, ast.AnnAssign | ast.AugAssign):
+                targets.append(statement.target)
+    nodes = [node for target in targets for node in ast.walk(target)]
+    names = [
+        node.id
+        for node in nodes
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    ]
+    return list(dict.fromkeys(names))
 
 
 def last_class(source: Source) -> str:
     """The last cell of a lesson that defines the class Value, or ''."""
     cells = [cell.source for _, cell in source.code()]
-    return next((c for c in reversed(cells) if "class Value" in c), "")
+    return next((code for code in reversed(cells) if CLASS.search(code)), "")
 
 
 def digest(cells: list[NotebookNode]) -> str:
