@@ -172,16 +172,17 @@ def test_number_shows_with_four_decimals(x, text):
 
 def test_graph_that_is_too_large_for_a_picture():
     root = Value(1)
-    for _ in range(125):
-        root = root + 1
+    for _ in range(250):
+        root = -root
     message = re.escape(
         "this graph has 251 values, more than a picture can show well: draw "
         "a part of it, or ask for all of it with draw_dot(root, max_nodes=251)"
     )
     with pytest.raises(ValueError, match=message):
         draw_dot(root)
-    assert draw_dot(root, max_nodes=251).source.count("op250 ->") == 1
-    assert draw_dot(root._prev[0]).source
+    assert draw_dot(root, max_nodes=251).source.count("-> n250") == 1
+    (largest_that_is_drawn,) = root._prev
+    assert draw_dot(largest_that_is_drawn).source.count("-> n249") == 1
 
 
 def test_unknown_rankdir():

@@ -74,6 +74,17 @@ def test_derivative_at_every_size_of_input(f, x, slope):
     assert derivative(f, x) == pytest.approx(slope, rel=1e-8, abs=1e-30)
 
 
+@pytest.mark.parametrize("x", [-1.0, 0.3, 1.0, 2.5])
+def test_derivative_is_right_to_ten_digits(x):
+    found = [derivative(f, x) for f in (math.exp, math.sin, math.atan)]
+    slopes = [math.exp(x), math.cos(x), 1 / (1 + x * x)]
+    assert found == pytest.approx(slopes, rel=1e-10)
+
+
+def test_derivative_divides_by_the_step_that_was_made():
+    assert derivative(lambda x: 2 * x, 1e6, h=1e-9) == 2
+
+
 def test_derivative_with_a_step_of_ones_own():
     assert derivative(lambda x: x**3, 1.0, h=0.5) == 3.25
     assert gradient(lambda x, y: x**3 * y, 1, 2, h=0.5) == [6.5, 1.0]

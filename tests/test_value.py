@@ -198,6 +198,11 @@ def test_gradient_is_that_of_the_forward_pass():
     assert grads(a, b) == [-2, 3]
 
 
+def test_value_has_no_room_for_a_misspelt_attribute():
+    with pytest.raises(AttributeError, match="gard"):
+        Value(3).gard = 0.0
+
+
 def test_graph_is_freed_without_the_cycle_collector():
     class Watched(Value):
         __slots__ = ("__weakref__",)
