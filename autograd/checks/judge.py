@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from autograd.checks.limit import TimeLimit, time_limit
+from autograd.checks.limit import Shortened, TimeLimit, time_limit
 from autograd.checks.plain import close, plain, show
-from autograd.checks.report import CheckFailed, failure, learners_line
+from autograd.checks.report import (
+    CheckFailed,
+    failure,
+    learners_line,
+    message,
+)
 
 SECONDS = 10.0
 """How long an answer may take, all its programs together."""
 MISTAKE_SECONDS = 1.0
 """How long a known mistake is followed: enough to see that one has no end."""
+PRINTED = 1000
+"""How many characters an answer may print: a notebook keeps them all."""
+ASIDE = re.compile(r"[\w.<>]+\(\)|exceeded.*")
+"""What varies in messages: a function's name, and where recursion ended."""
 
 
 @dataclass(frozen=True)
@@ -65,15 +76,15 @@ class Outcome:
 
     kind: str  # 'value', 'raised' or 'endless'
     value: Any = None  # of an exception, the name of its class
-    text: str = ""  # of an exception, its message
-    where: str = ""  # of an exception, the learner's line
+    text: str = ""  # of an exception, its message; of no end, who ended it
+    where: str = ""  # unless it is a value, the learner's line
 
     def __str__(self) -> str:
         if self.kind == "value":
             return show(self.value)
         if self.kind == "raised":
             return f"{self.value}: {self.text}".removesuffix(": ")
-        return f"no end: stopped after {SECONDS:g} seconds"
+        return f"no end: {self.text}"
 
 
 def exercise(name: str, right: Any, cases: dict, mistakes: list, **options):
@@ -99,8 +110,9 @@ def judge(task: Exercise, answer: Any, seconds: float = SECONDS) -> None:
     complaint = unfit(task, answer)
     if complaint:
         raise CheckFailed(f"{task.name}: {complaint}")
-    wanted = list(outcomes(task, task.right, seconds))
-    got = list(outcomes(task, answer, seconds))
+    wanted = list(outcomes(task, task.right, SECONDS))
+    with contextlib.redirect_stdout(Shortened(sys.stdout, PRINTED)):
+        got = list(outcomes(task, answer, seconds))
     programs = task.programs()
     for i, (line, program) in enumerate(programs):
         if not same(got[i], wanted[i], task.tolerance):
@@ -122,6 +134,13 @@ def unfit(task: Exercise, answer: Any) -> str:
         )
     if isinstance(task.right, type) and not isinstance(answer, type):
         return f"give check the class itself, not {show(plain(answer))}."
+    for method in task.methods:
+        if getattr(answer, method, None) is getattr(object, method, None):
+            return (
+                f"the class has no method {method}. Is it spelt just so, all "
+                f"underscores too, and indented under the class? Then run "
+                f"the cell with the class again."
+            )
     if callable(task.right) and not callable(answer):
         return (
             f"give check the function itself, without calling it: "
@@ -141,48 +160,54 @@ def not_started(task: Exercise, answer: Any) -> bool:
 
 
 def is_stub(function: Any) -> bool:
-    """True if the body of function is empty, but for a docstring or dots."""
+    """True if the body of function is a docstring, dots, pass, or nothing."""
 
     def empty():
+        pass
+
+    def documented():
         """Nothing."""
 
     code = getattr(function, "__code__", None)
     return (
         code is not None
-        and code.co_code == empty.__code__.co_code
-        and set(code.co_consts) <= {function.__doc__, None}
+        and code.co_code in (f.__code__.co_code for f in (empty, documented))
+        and set(code.co_consts) <= {function.__doc__, None, ...}
     )
 
 
 def outcomes(task: Exercise, answer: Any, seconds: float) -> Iterator[Outcome]:
     """The outcome of each program in turn; an endless one is the last run."""
     end = time.monotonic() + seconds
-    stopped = False
+    outcome = None
     for _, program in task.programs():
-        left = end - time.monotonic()
-        stopped = stopped or left <= 0
-        outcome = Outcome("endless")
-        if not stopped:
-            outcome = run(task, answer, program, left)
-            stopped = outcome.kind == "endless"
+        if outcome is None or outcome.kind != "endless":
+            outcome = run(task, answer, program, end)
         yield outcome
 
 
-def run(task: Exercise, answer: Any, program: str, seconds: float) -> Outcome:
+def run(task: Exercise, answer: Any, program: str, end: float) -> Outcome:
     """The outcome of one program, with answer under the exercise's name."""
     *lines, last = program.split("\n")
     first = compile("\n".join(lines), "<check>", "exec")
     expression = compile(last, "<check>", "eval")
     scope = {**task.names, task.variable or task.name: answer}
+    late = f"stopped after {SECONDS:g} seconds"
     try:
-        with time_limit(seconds):
+        with time_limit(end - time.monotonic()):
             exec(first, scope)
-            return Outcome("value", plain(eval(expression, scope)))
-    except TimeLimit:
-        return Outcome("endless")
-    except (Exception, SystemExit) as error:
+            value = plain(eval(expression, scope))
+        if time.monotonic() < end:
+            return Outcome("value", value)
+        return Outcome("endless", text=late)
+    except TimeLimit as error:
+        return Outcome("endless", text=late, where=learners_line(error))
+    except KeyboardInterrupt as error:
+        text = "you stopped it"
+        return Outcome("endless", text=text, where=learners_line(error))
+    except BaseException as error:  # SystemExit, say, ends no notebook
         kind, where = type(error).__name__, learners_line(error)
-        return Outcome("raised", kind, str(error), where)
+        return Outcome("raised", kind, message(error), where)
 
 
 def same(a: Outcome, b: Outcome, tolerance: float) -> bool:
@@ -190,28 +215,18 @@ def same(a: Outcome, b: Outcome, tolerance: float) -> bool:
     return a.kind == b.kind and close(a.value, b.value, tolerance)
 
 
+def alike(a: Outcome, b: Outcome, tolerance: float) -> bool:
+    """True if two outcomes are the same, and raised for the same reason."""
+    reasons = [ASIDE.sub("", x.text) for x in (a, b) if x.kind == "raised"]
+    return same(a, b, tolerance) and len(set(reasons)) <= 1
+
+
 def diagnosis(task: Exercise, got: list[Outcome]) -> str:
-    """The hint of the known mistake that gives what the answer gave, or ''.
-
-    Of several mistakes that raise the same exceptions, the one whose messages
-    are the same too comes first.
-    """
-    suspects = []
-    for mistake in task.mistakes:
-        with contextlib.redirect_stdout(io.StringIO()):
-            theirs = list(follow(task, mistake, got))
-        if len(theirs) == len(got):
-            apart = sum(
-                a.text != b.text for a, b in zip(theirs, got, strict=True)
-            )
-            suspects.append((apart, len(suspects), mistake.hint))
-    return min(suspects)[2] if suspects else ""
-
-
-def follow(task: Exercise, mistake: Mistake, got: list[Outcome]):
-    """The outcomes of a mistake for as long as they are those that came."""
-    theirs = outcomes(task, mistake.answer, MISTAKE_SECONDS)
-    for outcome, came in zip(theirs, got, strict=False):
-        if not same(outcome, came, task.tolerance):
-            return
-        yield outcome
+    """The hint of the first known mistake that gives what came, or ''."""
+    with contextlib.redirect_stdout(io.StringIO()):
+        for mistake in task.mistakes:
+            theirs = outcomes(task, mistake.answer, MISTAKE_SECONDS)
+            pairs = zip(got, theirs, strict=True)
+            if all(alike(a, b, task.tolerance) for a, b in pairs):
+                return mistake.hint
+    return ""

@@ -30,8 +30,8 @@ nudge = exercise(
         ),
         (
             only_shown,
-            "print shows a number but hands nothing back. Put return in its "
-            "place.",
+            "Nothing came back. Neither print(...) nor x = ... hands a number "
+            "to the caller: return does.",
         ),
         (
             lambda x, h: x,
@@ -40,6 +40,18 @@ nudge = exercise(
         (
             lambda x, h: h,
             "That is the nudge alone. Add it to x.",
+        ),
+        (
+            lambda x, h: x + 0.5,
+            "0.5 is the h of one call only. Add the h that the caller gives.",
+        ),
+        (
+            lambda x, h: x + abs(h),
+            "You always move up. A negative h moves x down: add h as it is.",
+        ),
+        (
+            lambda x, h: f"{x + h}",
+            "That is a text. Return the number itself, without quotes.",
         ),
         (
             lambda x, h: 3.5,

@@ -9,9 +9,13 @@ def right_slope(f, x, h):
     return (f(x + h) - f(x)) / h
 
 
-def own_h(f, x, h):
-    h = 0.001
-    return (f(x + h) - f(x)) / h
+def own(h):
+    """The mistake of going by an h of one's own."""
+    return (
+        lambda f, x, callers_h: right_slope(f, x, h),
+        "You overwrite the h that the caller gave you. Use the argument as it "
+        "comes.",
+    )
 
 
 slope = exercise(
@@ -38,8 +42,8 @@ slope = exercise(
         ),
         (
             lambda f, x, h: ((f(x) + h) - f(x)) / h,
-            "You pushed the result of f by h, so every function has slope 1. "
-            "Push the input: f(x + h).",
+            "That is 1, whatever f is: the result of f was pushed, or the "
+            "place alone. Push the input of f: f(x + h).",
         ),
         (
             lambda f, x, h: (f(x + h) - f(h)) / h,
@@ -75,9 +79,59 @@ slope = exercise(
             "You multiplied by h. Rise over run: divide by it.",
         ),
         (
-            own_h,
-            "You overwrite the h that the caller gave you. Use the argument "
-            "as it comes.",
+            lambda f, x, h: (f(x + h) - f(x)) / (2 * h),
+            "Half the slope: one push of h is a run of h, not of 2 * h.",
+        ),
+        (
+            lambda f, x, h: (f(x + h) - x) / h,
+            "You take away the place, x. Take away the height there.",
+        ),
+        (
+            lambda f, x, h: (f(x + h) - f(x)) // h,
+            "// cuts off what comes after the point. Divide with /.",
+        ),
+        (
+            lambda f, x, h: round((f(x + h) - f(x)) / h, 2),
+            "Don't round: return the slope with all its digits.",
+        ),
+        (
+            lambda f, x, h: 2 * x,
+            "That is a rule for x * x alone. Use f, so that it is right for "
+            "every function.",
+        ),
+        (
+            lambda f, x, h: 6.001,
+            "Right for one call only. Use f, x and h.",
+        ),
+        own(0.001),
+        own(0.0001),
+        own(1e-5),
+        (
+            lambda f, x, h: (f(x + h) - f(x)) / (x + h),
+            "You divide by the place where the push ends. The run is how far "
+            "you pushed: h.",
+        ),
+        (
+            lambda f, x, h: (f(x + h) - f(x)) / (x + h) - x,
+            "Division binds tighter than minus: the run (x + h) - x needs "
+            "brackets around all of it. Or write it shorter: what is it?",
+        ),
+        (
+            lambda f, x, h: h / (f(x + h) - f(x)),
+            "Upside down: that is run over rise.",
+        ),
+        (
+            lambda f, x, h: abs(f(x + h) - f(x)) / h,
+            "Keep the sign of the rise: it is below 0 where f falls.",
+        ),
+        (
+            lambda f, x, h: (f(h) - f(x)) / h,
+            "You compare the height at h with the height at x. The push "
+            "ends at x + h.",
+        ),
+        (
+            lambda f, x, h: (f(x * h) - f(x)) / h,
+            "To push x by h is to add h, not to multiply by it.",
         ),
         (
             lambda f, x, h: (f(x) - f(x - h)) / h,
@@ -152,6 +206,15 @@ def turned_round(a, b, c, h=NUDGE):
     return [-slope for slope in right_slopes(a, b, c, h)]
 
 
+def no_brackets(a, b, c, h=NUDGE):
+    d = a * b + c
+    return (
+        (a + h) * b + c - d / h,
+        a * (b + h) + c - d / h,
+        a * b + (c + h) - d / h,
+    )
+
+
 def all_at_once(a, b, c, h=NUDGE):
     return [((a + h) * (b + h) + c + h - (a * b + c)) / h] * 3
 
@@ -172,19 +235,19 @@ slopes = exercise(
         ),
         (
             lambda a, b, c, h=NUDGE: (a, b, 1),
-            "You gave each factor its own value. In a product the slope "
-            "along one factor is the other: push a by h, and a * b moves by "
-            "h * b.",
+            "The first two stand in each other's place. In a product the "
+            "slope along one factor is the other: push a by h, and a * b "
+            "moves by h * b.",
         ),
         (
             both_after,
-            "The result before the push was taken after it, so nothing "
-            "moves. Work it out before you push.",
+            "Nothing moves: the results before and after the push are one "
+            "and the same. Work the first out before anything is pushed.",
         ),
         (
             lambda a, b, c, h=NUDGE: (b, a, 0),
-            "c is an input too, no constant: push c by h, and the result "
-            "moves by h. Its slope is 1.",
+            "c is an input too, no constant. Push it by h: how far does the "
+            "result move?",
         ),
         (
             lambda a, b, c, h=NUDGE: (b, a, c),
@@ -211,6 +274,11 @@ slopes = exercise(
             "Those are the rises. Divide each of them by h.",
         ),
         (
+            no_brackets,
+            "Division binds tighter than minus: put the whole rise in "
+            "brackets.",
+        ),
+        (
             turned_round,
             "The right sizes, but the signs are turned round: the result "
             "after the push comes first, then minus the result before it.",
@@ -225,19 +293,43 @@ slopes = exercise(
             "Only the first slope came back. Return all three, with commas "
             "between them.",
         ),
+        (
+            lambda a, b, c, h=NUDGE: right_slopes(a, b, c, h)[:1],
+            "Only the first slope came back: a return inside a loop ends it "
+            "on the first round.",
+        ),
+        (
+            lambda a, b, c, h=NUDGE: right_slopes(a, b, c, h)[:2],
+            "The slope along c is missing. c is an input too.",
+        ),
     ],
     see=("01", "One input at a time"),
     tolerance=1e-5,
 )
 
 
-def right_sign(f, x):
-    slope = right_slope(f, x, NUDGE)
-    return 0 if abs(slope) < 0.01 else 1 if slope > 0 else -1
-
-
 def sign(number):
     return (number > 0) - (number < 0)
+
+
+def sign_within(band, f, x, h=NUDGE):
+    slope = right_slope(f, x, h)
+    return 0 if abs(slope) < band else sign(slope)
+
+
+def sign_or_flat(band):
+    return lambda f, x: sign_within(band, f, x)
+
+
+TOO_NARROW = (
+    "Flat is not 0 alone: at the bottom of a valley something is always left. "
+    "Within 0.01 of 0, call it flat."
+)
+TOO_WIDE = "You call it flat too soon. A slope of 0.02 is a slope."
+
+
+def right_sign(f, x):
+    return sign_within(0.01, f, x)
 
 
 sign_of_slope = exercise(
@@ -253,9 +345,11 @@ sign_of_slope = exercise(
         ],
         "falling, at a positive x": ["sign_of_slope(lambda x: -x, 2)"],
         "rising, at a negative x": ["sign_of_slope(lambda x: x * 0.5, -4)"],
+        "hardly rising": ["sign_of_slope(lambda x: x * 0.02, 3)"],
         "flat, at the bottom of a valley": [
             "sign_of_slope(lambda x: 3*x*x - 4*x + 5, 2/3)"
         ],
+        "as good as flat": ["sign_of_slope(lambda x: x * 0.005, 3)"],
         "flat everywhere": ["sign_of_slope(lambda x: 7, 1)"],
     },
     [
@@ -296,13 +390,20 @@ sign_of_slope = exercise(
         ),
         (
             lambda f, x: sign(f(x + NUDGE) - f(x)),
-            "You call it flat only if the slope is 0 exactly. At the bottom "
-            "of a valley something is always left: allow 0.01.",
+            TOO_NARROW,
+        ),
+        (sign_or_flat(0.001), TOO_NARROW),
+        (sign_or_flat(0.1), TOO_WIDE),
+        (sign_or_flat(0.9), TOO_WIDE),
+        (
+            lambda f, x: sign_within(0.01, f, x, 0.1),
+            "Your push is too long: on the way the curve bends. Push by "
+            "0.0001.",
         ),
         (
-            lambda f, x: sign(f(x + 0.001) - f(x)),
-            "You call it flat only if the slope is 0 exactly. At the bottom "
-            "of a valley something is always left: allow 0.01.",
+            lambda f, x: 0,
+            "You call everything flat. If you compare the rise with 0.01: "
+            "over so short a run every rise is small, so divide first.",
         ),
         (
             lambda f, x: right_slope(f, x, NUDGE),
@@ -310,18 +411,24 @@ sign_of_slope = exercise(
             "0.",
         ),
         (
-            lambda f, x: right_sign(f, x) > 0,
-            "True and False are two answers, and there are three: 1, -1 and "
-            "0.",
+            lambda f, x: right_sign(f, x) == 1,
+            "Where f falls you call it flat, or False. There are three "
+            "answers: 1, -1 and 0.",
         ),
         (
-            lambda f, x: (
-                sign(f(x + NUDGE) - f(x))
-                if abs(f(x + NUDGE) - f(x)) >= 0.01
-                else 0
-            ),
-            "You compared the rise with 0.01, and over so short a run every "
-            "rise is small. Divide by the run first.",
+            lambda f, x: f(x + NUDGE) > f(x),
+            "That has two answers, up or not. There are three: 1, -1 and 0, "
+            "and 0 is for within 0.01 of flat.",
+        ),
+        (
+            lambda f, x: -1 if f(x + NUDGE) < f(x) else 1,
+            "There is no 0. What is flat, or within 0.01 of it, is neither "
+            "up nor down.",
+        ),
+        (
+            lambda f, x: (f(x + NUDGE) - f(x)) / abs(f(x + NUDGE) - f(x)),
+            "Where nothing moves you divide by 0. See first if it is flat, "
+            "within 0.01 of 0.",
         ),
     ],
     see=("01", "The slope depends on the place"),
@@ -352,17 +459,26 @@ slope_along_a = exercise(
         ),
         (
             lambda a, b, c, h: right_along_a(a, b, c, h) - 1,
-            "You took one h too many away: 1 too small now.",
+            "1 too small now: the result is pushed down after a, or up "
+            "before it. Leave the result alone.",
         ),
         (
             lambda a, b, c, h: (a * (b + h) + c - (a * b + c)) / h,
-            "That is the slope along b, which is a. Push a instead, and the "
-            "product moves by b per unit.",
+            "That is the slope along b: it is b that is pushed. Push a.",
         ),
         (
             lambda a, b, c, h: -right_along_a(a, b, c, h),
             "The right size, but the sign is turned round: after minus "
             "before.",
+        ),
+        (
+            lambda a, b, c, h: 0,
+            "Nothing is pushed now, or the same push is in before and after. "
+            "One h must stay, in after.",
+        ),
+        (
+            lambda a, b, c, h: right_along_a(a, b, c, h) * h,
+            "That is the rise alone. Divide it by h.",
         ),
     ],
     see=("01", "One input at a time"),

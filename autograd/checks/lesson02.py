@@ -1,7 +1,6 @@
 """The checks of lesson 02: the numerical derivative, done well."""
 
 import math
-import random
 
 from autograd.checks.judge import exercise
 
@@ -76,9 +75,34 @@ central_difference = exercise(
             lambda f, x, h=1e-5: (f(x + h) - f(x - h)) / (2 + h),
             "The run is 2 times h, not 2 plus h.",
         ),
+        *(
+            (
+                lambda f, x, h=1e-5, own=own: right_central(f, x, own),
+                "You don't use the h that the caller gave.",
+            )
+            for own in (1e-5, 1e-4, 0.001)
+        ),
         (
-            lambda f, x, h=1e-5: right_central(f, x),
-            "You don't use the h that the caller gave.",
+            lambda f, x, h=1e-5: (f(x + h) - f(x)) / (2 * h),
+            "Half the slope: you go from x to x + h, and divide by a run of "
+            "2 * h. Start from x - h.",
+        ),
+        (
+            lambda f, x, h=1e-5: (f(x + h) + f(x - h)) / (2 * h),
+            "You add the two heights. A rise is one minus the other.",
+        ),
+        (
+            lambda f, x, h=1e-5: (f(x + h) - f(x - h)) / 2,
+            "You divide by 2 only. How far is it from x - h to x + h?",
+        ),
+        (
+            lambda f, x, h=1e-5: (f(x + h) - f(x - h)) / h * 2,
+            "/ h * 2 divides by h and then multiplies by 2. Put the run in "
+            "brackets.",
+        ),
+        (
+            lambda f, x, h=1e-5: (f(x + h) - f(x - h)) / (2 * x),
+            "The run is 2 * h: it does not depend on the place, x.",
         ),
         (
             lambda f, x, h=1e-5: f(x + h) - f(x - h),
@@ -95,71 +119,87 @@ def right_step(x):
     return 6e-6 * (abs(x) or 1.0)
 
 
+def right_digits(slope, right):
+    """In words, so that all steps with one fault give the same."""
+    good = math.isclose(slope, right, rel_tol=1e-6)
+    return "six or more" if good else "fewer than six"
+
+
+def steps(program, right):
+    return (
+        f"slope = central_difference({program})\nright_digits(slope, {right})"
+    )
+
+
 TOO_SMALL = (
     "Too small: beside x so short a step is lost in rounding. Doubles keep 16 "
     "digits; smaller is not better. Look at the bottom of the V."
 )
+TOO_LARGE = (
+    "Too large: on so long a way the curve bends. That is the right arm of "
+    "the V."
+)
+HUGE = (
+    "A huge step: check the sign of the exponent. 1 / 1e-10 is 1e10, and 6e6 "
+    "is six million."
+)
 NOT_RELATIVE = (
-    "Good near 1, lost at 1e12, where the next float is 0.0001 away. Let the "
-    "step grow with x."
+    "At 1e12 the next float is 0.0001 away, and at 1e-12 a step must be tiny: "
+    "no one step does for both. Let it grow with x."
+)
+NOT_AT_0 = (
+    "At x = 0, a part of x is a step of 0, and you divide by it. Take a part "
+    "of 1 there."
+)
+NOT_NEAR_0 = (
+    "Near 0 that is larger than x itself: at 1e-12 it steps over to the other "
+    "side. Let the step shrink with x too."
 )
 
 step = exercise(
     "step",
     right_step,
     {
-        "the sine at 2": ["central_difference(math.sin, 2.0, step(2.0))"],
-        "the sine at 1": ["central_difference(math.sin, 1.0, step(1.0))"],
-        "x * x at 1e12": [
-            "central_difference(lambda x: x * x, 1e12, step(1e12))"
+        "a straight line": [steps("lambda x: x / 3, 0.7, step(0.7)", "1 / 3")],
+        "a steep curve": [
+            steps("lambda x: x**9, -3.0, step(-3.0)", "9 * 3**8")
         ],
-        "x * x * x at -3": [
-            "central_difference(lambda x: x * x * x, -3.0, step(-3.0))"
-        ],
-        "the sine at 0": ["central_difference(math.sin, 0.0, step(0.0))"],
-        "1 / x at a millionth": [
-            "central_difference(lambda x: 1 / x, 1e-6, step(1e-6))"
-        ],
+        "x = 1e12": [steps("lambda x: x * x, 1e12, step(1e12)", "2e12")],
+        "x = 0": [steps("math.exp, 0.0, step(0.0)", "1.0")],
+        "x = 1e-12": [steps("lambda x: 1 / x, 1e-12, step(1e-12)", "-1e24")],
     },
     [
         (lambda x: 1e-16, TOO_SMALL),
         (lambda x: 1e-13, TOO_SMALL),
-        (lambda x: 1e-15, TOO_SMALL),
-        (lambda x: 1e-16 * (abs(x) or 1.0), TOO_SMALL),
+        (lambda x: 1e-20, TOO_SMALL),
+        (lambda x: 1e-12, TOO_SMALL),
+        (lambda x: 1e-13 * (abs(x) or 1.0), TOO_SMALL),
+        (lambda x: 1e-16 * abs(x), TOO_SMALL),
         (lambda x: 1e-5, NOT_RELATIVE),
-        (lambda x: 6e-6, NOT_RELATIVE),
-        (lambda x: 1e-4, NOT_RELATIVE),
+        (lambda x: 1e-10, NOT_RELATIVE),
+        (lambda x: 6e-6 * abs(x), NOT_AT_0),
         (
-            lambda x: random.Random(0).random() / 1e-10,
-            "1 / 1e-10 is 1e10: a huge step. Check the sign of the exponent.",
+            lambda x: 6e-6 * (abs(x) or 1e-12),
+            "At 0 your step is so small that it is lost in rounding. Take a "
+            "part of 1 there.",
         ),
-        (
-            lambda x: 1 / 1e-10,
-            "1 / 1e-10 is 1e10: a huge step. Check the sign of the exponent.",
-        ),
-        (
-            lambda x: 6e6 * (abs(x) or 1.0),
-            "6e6 is six million. Check the sign of the exponent.",
-        ),
-        (
-            lambda x: 6e-6 * abs(x),
-            "At x = 0 that is a step of 0, and you divide by it. Take a part "
-            "of 1 there.",
-        ),
-        (
-            lambda x: 6e-6 * max(abs(x), 1.0),
-            "Near 0 that is larger than x itself: at a millionth it steps "
-            "over to the other side. Let the step shrink with x too.",
-        ),
-        (
-            lambda x: 0.1 * (abs(x) or 1.0),
-            "Too large: a tenth of x is a long way, and the curve bends on "
-            "it. That is the right arm of the V.",
-        ),
+        (lambda x: 6e-6 * max(abs(x), 1.0), NOT_NEAR_0),
+        (lambda x: 0.1, TOO_LARGE),
+        (lambda x: 0.001, TOO_LARGE),
+        (lambda x: abs(x), TOO_LARGE),
+        (lambda x: 0.01 * abs(x), TOO_LARGE),
+        (lambda x: 0.1 * (abs(x) or 1.0), TOO_LARGE),
+        (lambda x: 0.001 * (abs(x) or 1.0), TOO_LARGE),
+        (lambda x: 0, "A step of 0 is no step: you would divide by it."),
+        (lambda x: 1 / 1e-10, HUGE),
+        (lambda x: 6e6 * (abs(x) or 1.0), HUGE),
     ],
-    names={**MATH, "central_difference": right_central},
+    names={
+        "math": math,
+        "central_difference": right_central,
+        "right_digits": right_digits,
+    },
     see=("02", "A step that fits the number"),
-    tolerance=1e-6,
 )
 
 
@@ -173,11 +213,12 @@ def right_gradient(f, *xs, h=1e-5):
 
 
 def integer_array(f, *xs, h=1e-5):
+    kept = int if all(isinstance(x, int) for x in xs) else float
     slopes = []
     for i in range(len(xs)):
-        up, down = list(map(int, xs)), list(map(int, xs))
-        up[i] = int(xs[i] + h)
-        down[i] = int(xs[i] - h)
+        up, down = list(xs), list(xs)
+        up[i] = kept(xs[i] + h)
+        down[i] = kept(xs[i] - h)
         slopes.append((f(*up) - f(*down)) / (2 * h))
     return slopes
 
@@ -230,9 +271,50 @@ def three_only(f, a, b, c, h=1e-5):
     return right_gradient(f, a, b, c, h=h)
 
 
-def list_to_f(f, *xs, h=1e-5):
-    return [(f([x + h]) - f([x - h])) / (2 * h) for x in xs]
+def one_thing_to_f(collection):
+    """The mistake of handing all inputs to f as one collection."""
 
+    def answer(f, *xs, h=1e-5):
+        slopes = []
+        for i, x in enumerate(xs):
+            up = collection([*xs[:i], x + h, *xs[i + 1 :]])
+            down = collection([*xs[:i], x - h, *xs[i + 1 :]])
+            slopes.append((f(up) - f(down)) / (2 * h))
+        return slopes
+
+    return answer
+
+
+def not_put_back(f, *xs, h=1e-5):
+    xs, slopes = list(xs), []
+    for i in range(len(xs)):
+        xs[i] += h
+        up = f(*xs)
+        xs[i] -= 2 * h
+        slopes.append((up - f(*xs)) / (2 * h))
+    return slopes
+
+
+def into_a_tuple(f, *xs, h=1e-5):
+    xs[0] += h
+
+
+def tuple_and_list(f, *xs, h=1e-5):
+    return xs + list(xs)
+
+
+def one_for_all(f, *xs, h=1e-5):
+    return sum(right_gradient(f, *xs, h=h))
+
+
+AS_ARGUMENTS = (
+    "f takes all its inputs, each as an argument of its own: f(*inputs) hands "
+    "them over."
+)
+NO_LIST = (
+    "xs is a tuple: it can't be changed, nor added to a list. Make a list of "
+    "it first."
+)
 
 numerical_gradient = exercise(
     "numerical_gradient",
@@ -298,10 +380,72 @@ numerical_gradient = exercise(
             "That works for three inputs. Go through xs, however many there "
             "are.",
         ),
+        (one_thing_to_f(list), AS_ARGUMENTS),
+        (one_thing_to_f(tuple), AS_ARGUMENTS),
+        (into_a_tuple, NO_LIST),
+        (tuple_and_list, NO_LIST),
         (
-            list_to_f,
-            "f takes all its inputs, each as an argument of its own: "
-            "f(*inputs) hands them over.",
+            lambda f, *xs, h=1e-5: [
+                (f(x + h) - f(x - h)) / (2 * h) for x in xs
+            ],
+            "f needs all its inputs at each call, not only the one that is "
+            "pushed.",
+        ),
+        (
+            lambda f, *xs, h=1e-5: xs + h,
+            "xs is a tuple of all the inputs: h can't be added to it. Push "
+            "one entry of a list.",
+        ),
+        (
+            lambda f, *xs, h=1e-5: [
+                right_gradient(f, *xs, h=h)[0] for _ in xs
+            ],
+            "Each time the first input is pushed. Push number i.",
+        ),
+        (
+            lambda f, *xs, h=1e-5: right_gradient(f, *xs, h=h)[-1:],
+            "Only the last slope is in the list: append inside the loop.",
+        ),
+        (
+            lambda f, *xs, h=1e-5: [
+                slope * 2 * h for slope in right_gradient(f, *xs, h=h)
+            ],
+            "Those are the rises. Divide each of them by the run, 2 * h.",
+        ),
+        (
+            lambda f, *xs, h=1e-5: [
+                -slope for slope in right_gradient(f, *xs, h=h)
+            ],
+            "The right sizes, but the signs are turned round: f(*up) comes "
+            "first.",
+        ),
+        (
+            not_put_back,
+            "An input stays pushed down when the next one is pushed. Put it "
+            "back where it was.",
+        ),
+        (
+            lambda f, *xs, h=1e-5: right_gradient(f, *xs),
+            "You don't use the h that the caller gave.",
+        ),
+        (
+            lambda f, *xs, h=1e-5: [
+                slope / 2 for slope in one_sided(f, *xs, h=h)
+            ],
+            "Half the slope: one height is that of f(*xs), so you looked to "
+            "one side only.",
+        ),
+        (
+            lambda f, *xs, h=1e-5: [
+                slope * h * h for slope in right_gradient(f, *xs, h=h)
+            ],
+            "/ 2 * h divides by 2 and then multiplies by h. Put the run in "
+            "brackets.",
+        ),
+        (
+            one_for_all,
+            "One number came back, the sum of all slopes. Keep them apart in "
+            "a list.",
         ),
     ],
     names=MATH,
@@ -383,8 +527,8 @@ forward_gradient = exercise(
         ),
         (
             back_too_early,
-            "You take the push back before f has seen it. Work the slope out "
-            "first.",
+            "Nothing moves: one of the two results needs the input as it "
+            "was, the other one the input while it is pushed.",
         ),
         (
             taken_back_twice,
@@ -392,9 +536,26 @@ forward_gradient = exercise(
             "was.",
         ),
         (
+            lambda f, *xs, h=1e-5: [
+                slope * h for slope in one_sided(f, *xs, h=h)
+            ],
+            "Those are the rises. Divide each of them by h.",
+        ),
+        (
+            lambda f, *xs, h=1e-5: [
+                -slope for slope in one_sided(f, *xs, h=h)
+            ],
+            "The right sizes, but the signs are turned round: after minus "
+            "before.",
+        ),
+        (
             right_gradient,
             "That is the central difference; here the push goes from x to "
             "x + h.",
+        ),
+        (
+            lambda f, *xs, h=1e-5: one_sided(f, *xs),
+            "You don't use the h that the caller gave.",
         ),
         (
             lambda f, *xs, h=1e-5: one_sided(f, *xs, h=h)[:1],
@@ -407,39 +568,44 @@ forward_gradient = exercise(
 )
 
 
-def right_is_kink(f, x, h=0.0001):
-    left, right = (f(x) - f(x - h)) / h, (f(x + h) - f(x)) / h
-    return abs(right - left) > 0.01
+def left_slope(f, x, h=0.0001):
+    return (f(x) - f(x - h)) / h
 
 
-def exactly(f, x, h=0.0001):
-    return (f(x) - f(x - h)) / h != (f(x + h) - f(x)) / h
+def right_slope(f, x, h=0.0001):
+    return (f(x + h) - f(x)) / h
 
 
-def signs_differ(f, x, h=0.0001):
-    return (f(x) - f(x - h)) * (f(x + h) - f(x)) < 0
+def right_is_kink(f, x, h=0.0001, band=0.01):
+    return abs(right_slope(f, x, h) - left_slope(f, x, h)) > band
 
 
-def left_turned_round(f, x, h=0.0001):
-    return abs((f(x + h) - f(x)) / h - (f(x - h) - f(x)) / h) > 0.01
+def exactly(f, x):
+    return right_slope(f, x) != left_slope(f, x)
+
+
+def signs_differ(f, x):
+    return right_slope(f, x) * left_slope(f, x) < 0
+
+
+def added(f, x):
+    return abs(right_slope(f, x) + left_slope(f, x)) > 0.01
 
 
 def rises_only(f, x, h=0.0001):
-    return abs((f(x + h) - f(x)) - (f(x) - f(x - h))) > 0.01
+    return abs(right_slope(f, x) - left_slope(f, x)) * h > 0.01
 
 
 def heights(f, x, h=0.0001):
     return abs(f(x + h) - f(x - h)) > 0.01
 
 
-def no_size(f, x, h=0.0001):
-    left, right = (f(x) - f(x - h)) / h, (f(x + h) - f(x)) / h
-    return right - left > 0.01
+def no_size(f, x):
+    return right_slope(f, x) - left_slope(f, x) > 0.01
 
 
-def sizes(f, x, h=0.0001):
-    left, right = (f(x) - f(x - h)) / h, (f(x + h) - f(x)) / h
-    return abs(abs(right) - abs(left)) > 0.01
+def sizes(f, x):
+    return abs(abs(right_slope(f, x)) - abs(left_slope(f, x))) > 0.01
 
 
 is_kink = exercise(
@@ -458,6 +624,7 @@ is_kink = exercise(
         "from one steep side to a steeper one": [
             "is_kink(lambda x: max(2 * x, x), 0.0)"
         ],
+        "a faint kink": ["is_kink(lambda x: max(0.05 * x, 0), 0.0)"],
         "a very steep line": ["is_kink(lambda x: 1000 * x, 2.0)"],
         "a very sharp kink": ["is_kink(lambda x: 1000 * abs(x), 0.0)"],
         "a roof, -abs(x - 1)": ["is_kink(lambda x: -abs(x - 1), 1.0)"],
@@ -474,9 +641,9 @@ is_kink = exercise(
             "smooth valley too, and not at every kink.",
         ),
         (
-            left_turned_round,
-            "The left slope has the wrong sign: the height further right "
-            "comes first, f(x) - f(x - h).",
+            added,
+            "You add the two slopes: the left one has the wrong sign (the "
+            "height further right comes first), or a minus is missing.",
         ),
         (
             rises_only,
@@ -486,6 +653,29 @@ is_kink = exercise(
         (
             heights,
             "You compare two heights. Compare two slopes.",
+        ),
+        (
+            lambda f, x: right_is_kink(f, x, band=0.0001),
+            "You call a curve a kink. On a curve the two slopes differ too, "
+            "but by very little: allow 0.01, and step no further than 0.0001.",
+        ),
+        *(
+            (
+                lambda f, x, band=band: right_is_kink(f, x, band=band),
+                "You call a kink only what bends sharply. A difference of "
+                "0.01 is enough.",
+            )
+            for band in (0.1, 1)
+        ),
+        (
+            lambda f, x: abs(right_slope(f, x) - left_slope(f, x)),
+            "That is the difference itself. Is it more than 0.01? Return the "
+            "answer to that: True or False.",
+        ),
+        (
+            lambda f, x: no_size(lambda y: -f(y), x),
+            "A kink may bend either way: take the size of the difference, "
+            "abs(...).",
         ),
         (
             no_size,

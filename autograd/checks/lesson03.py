@@ -32,7 +32,7 @@ value_repr = exercise(
     {
         "2.0": ["repr(Value(2.0))"],
         "a negative number": ["repr(Value(-0.5))"],
-        "a whole number": ["repr(Value(7))"],
+        "more digits": ["repr(Value(3.14159))"],
     },
     [
         (
@@ -68,14 +68,36 @@ value_repr = exercise(
             "Right for 2.0 only. Put self.data into the text.",
         ),
         (
-            with_repr(lambda self: f"Value(data={float(self.data)})"),
-            "Show the number as it is: 7 as 7, without turning it into a "
-            "float.",
+            with_repr(lambda self: f"Value(data={self.data:.1f})"),
+            "Show the number as it is, without rounding it.",
         ),
         (
-            value_class(_repr_=lambda self: f"Value(data={self.data})"),
-            "Python does not find the method: __repr__ has two underscores "
-            "on each side.",
+            with_repr(lambda self: f"Value(data={data})"),  # noqa: F821
+            "data alone is no name here. The number belongs to the Value: "
+            "self.data.",
+        ),
+        (
+            with_repr(lambda self: f"Value(data={self})"),
+            "To show self, Python calls this very method again, without end. "
+            "Put in the number, self.data.",
+        ),
+        (
+            with_repr(lambda self: "Value(data=" + self.data + ")"),
+            "A text and a number can't be added. An f-string fills the "
+            "number in.",
+        ),
+        (
+            with_repr(lambda self: ("Value(data=", self.data, ")")),
+            "The commas make a tuple of three parts. An f-string makes one "
+            "text.",
+        ),
+        (
+            with_repr(lambda self: self),
+            "__repr__ must return a text, and this is the Value itself.",
+        ),
+        (
+            with_repr(lambda: "Value(data=2.0)"),
+            "A method takes self first: def __repr__(self).",
         ),
     ],
     variable="Value",
@@ -84,10 +106,10 @@ value_repr = exercise(
 )
 
 
-def in_place(operate):
+def in_place(operate, returned=True):
     def method(self, other):
         self.data = operate(self.data, other.data)
-        return self
+        return self if returned else None
 
     return method
 
@@ -109,10 +131,14 @@ def operation_programs(call):
     return {
         "the number": [
             f"{make}({call}).data",
-            f"a, b = Value(-3.0), Value(0.5)\n({call}).data",
+            f"a, b = Value(0.5), Value(-3.0)\n({call}).data",
+            f"a, b = Value(-4.0), Value(1.0)\n({call}).data",
         ],
         "the operands stay as they are": [
             f"{make}{call}\n[a.data, b.data]",
+        ],
+        "the result is a new Value": [
+            f"{make}c = {call}\nc is a or c is b",
         ],
         "two parents, in order": [
             f"{make}({call})._prev",
@@ -121,19 +147,21 @@ def operation_programs(call):
         "x with itself": [
             f"a = b = Value(3.0)\nlen(({call})._prev)",
         ],
-        "the operation": [f"{make}({call})._op"],
-        "no label yet": [f"{make}({call}).label"],
+        "the operation, and not as a label": [
+            f"{make}({call})._op",
+            f'a, b = Value(2.0, label="a"), Value(5.0, label="b")\n'
+            f"c = {call}\nc.label == c._op",
+        ],
     }
 
 
-def operation_mistakes(method, operate, op, other_op, misspelt):
+def operation_mistakes(method, operate, op, other_op):
     """Mistakes that are made with every operation.
 
     Args:
         method: the name of the method.
         operate: the right result, from two numbers.
-        op, other_op: its name, and a name that belongs to another one.
-        misspelt: the method's name with the underscores wrong, or ''.
+        op, other_op: what it is called, and what it is not.
     """
 
     def data(self, other):
@@ -151,10 +179,25 @@ def operation_mistakes(method, operate, op, other_op, misspelt):
     def bare(self, other):
         return data(self, other)
 
+    def tuple_alone(self, other):
+        return data(self, other), (self, other), op
+
+    def bare_value(self, other):
+        return type(self)(data(self, other))
+
+    def op_for_parents(self, other):
+        return type(self)(data(self, other), op)
+
+    def op_first(self, other):
+        return type(self)(data(self, other), op, (self, other))
+
+    def no_brackets(self, other):
+        return type(self)(data(self, other), self, other, op)
+
     def label_for_op(self, other):
         return type(self)(data(self, other), (self, other), "", op)
 
-    mistakes = [
+    return [
         (
             value_class(**{method: bare}),
             "You return a bare number. Wrap it in a Value, so that the next "
@@ -166,12 +209,41 @@ def operation_mistakes(method, operate, op, other_op, misspelt):
             "alone and makes a new Value.",
         ),
         (
+            value_class(**{method: in_place(operate, returned=False)}),
+            "You changed the left operand, and nothing came back. Make a new "
+            "Value and return it.",
+        ),
+        (
             value_class(**{method: not_returned}),
             "The new Value is made but not returned.",
         ),
         (
             with_(parents=lambda self, other: ()),
             "The new Value has no parents. Hand (self, other) over.",
+        ),
+        (
+            value_class(**{method: bare_value}),
+            "The new Value knows its number only. Hand its parents over, and "
+            "the operation.",
+        ),
+        (
+            value_class(**{method: op_for_parents}),
+            "The operation stands where the parents belong, and there are no "
+            "parents.",
+        ),
+        (
+            value_class(**{method: op_first}),
+            "The operation stands where the parents belong. First the "
+            "number, then the parents, then the operation.",
+        ),
+        (
+            value_class(**{method: no_brackets}),
+            "The parents are handed over as one thing, a tuple: put them in "
+            "brackets of their own.",
+        ),
+        (
+            with_(parents=lambda self, other: self),
+            "The parents are handed over as a tuple, and both are in it.",
         ),
         (
             with_(parents=lambda self, other: {self, other}),
@@ -189,12 +261,29 @@ def operation_mistakes(method, operate, op, other_op, misspelt):
             "hand the operation over on its own.",
         ),
         (
+            with_(
+                parents=lambda self, other: (self, other, op),
+                op=lambda self, other: "",
+            ),
+            "The operation is no parent. Close the bracket after other, and "
+            "hand the operation over on its own.",
+        ),
+        (
             with_(parents=lambda self, other: (other, self)),
             "The parents are the wrong way round: self is the left one.",
         ),
         (
             with_(parents=lambda self, other: (self,)),
             "other is a parent too.",
+        ),
+        (
+            with_(parents=lambda self, other: dict.fromkeys((self, other))),
+            "Both operands are parents, even if they are one and the same: "
+            "x with itself has two.",
+        ),
+        (
+            value_class(**{method: tuple_alone}),
+            "You return a tuple. Put Value in front of the bracket.",
         ),
         (
             with_(parents=lambda self, other: (self.data, other.data)),
@@ -225,19 +314,9 @@ def operation_mistakes(method, operate, op, other_op, misspelt):
             "right after the parents.",
         ),
     ]
-    if misspelt:
-        right = node(data, both, lambda self, other: op)
-        mistakes.append(
-            (
-                value_class(**{misspelt: right}),
-                f"Python does not find the method: {method} has two "
-                f"underscores on each side.",
-            )
-        )
-    return mistakes
 
 
-def operation(name, method, operate, op, call, see, mistakes, misspelt=""):
+def operation(name, method, operate, op, other_op, call, see, mistakes):
     """The check of a method that makes a new Value from two."""
     right = node(
         lambda self, other: operate(self.data, other.data),
@@ -248,10 +327,7 @@ def operation(name, method, operate, op, call, see, mistakes, misspelt=""):
         name,
         value_class(**{method: right}),
         operation_programs(call),
-        operation_mistakes(
-            method, operate, op, "*" if op != "*" else "+", misspelt
-        )
-        + mistakes,
+        operation_mistakes(method, operate, op, other_op) + mistakes,
         variable="Value",
         methods=(method,),
         see=("03", see),
@@ -285,6 +361,7 @@ value_add = operation(
     "__add__",
     lambda x, y: x + y,
     "+",
+    "*",
     "a + b",
     "Teaching it to add",
     [
@@ -294,11 +371,21 @@ value_add = operation(
             "numbers: self.data and other.data.",
         ),
         (
+            value_class(
+                __add__=node(
+                    lambda self, other: self + other,
+                    lambda self, other: (self, other),
+                    lambda self, other: "+",
+                )
+            ),
+            "self + other calls this very method again, without end. Add the "
+            "two numbers, self.data and other.data.",
+        ),
+        (
             wrong_data("__add__", lambda x, y: x * y, "+"),
             "You multiplied.",
         ),
     ],
-    "_add_",
 )
 
 
@@ -307,6 +394,7 @@ value_mul = operation(
     "__mul__",
     lambda x, y: x * y,
     "*",
+    "+",
     "a * b",
     "Teaching it to add",
     [
@@ -316,11 +404,26 @@ value_mul = operation(
             "numbers: self.data and other.data.",
         ),
         (
+            value_class(
+                __mul__=node(
+                    lambda self, other: self * other,
+                    lambda self, other: (self, other),
+                    lambda self, other: "*",
+                )
+            ),
+            "self * other calls this very method again, without end. "
+            "Multiply the two numbers, self.data and other.data.",
+        ),
+        (
             wrong_data("__mul__", lambda x, y: x + y, "*"),
             "You added.",
         ),
+        (
+            wrong_data("__mul__", lambda x, y: x + y, "+"),
+            "That is still the method for +: change both the operation and "
+            "its name.",
+        ),
     ],
-    "_mul_",
 )
 
 
@@ -346,8 +449,9 @@ value_larger = operation(
     "larger",
     max,
     "larger",
+    "max",
     "a.larger(b)",
-    "What made it",
+    "Where did it come from?",
     [
         (
             value_class(larger=winner_itself),
@@ -361,12 +465,25 @@ value_larger = operation(
         ),
         (
             value_class(larger=of_the_values),
-            "max can't compare Values, for they don't know < yet. Give it "
+            "Values can't be compared, for they don't know > yet. Compare "
             "the two numbers.",
         ),
         (
             wrong_data("larger", min, "larger"),
             "That is the smaller one.",
+        ),
+        (
+            wrong_data("larger", lambda x, y: y, "larger"),
+            "You always take the number of other. Which is the larger one?",
+        ),
+        (
+            wrong_data("larger", lambda x, y: x, "larger"),
+            "You always take the number of self. Which is the larger one?",
+        ),
+        (
+            wrong_data("larger", lambda x, y: max(x, y, key=abs), "larger"),
+            "You compare the numbers without their signs: 0.5 is larger than "
+            "-3.",
         ),
         (
             value_class(larger=a_truth),
@@ -413,6 +530,36 @@ def parents_dropped(self, data, _children=(), _op="", label=""):
     self._prev = ()
 
 
+def sorted_by_themselves(self, data, _children=(), _op="", label=""):
+    self.data, self._op, self.label = data, _op, label
+    self._prev = tuple(sorted(_children))
+
+
+def numbers_kept(self, data, _children=(), _op="", label=""):
+    self.data, self._op, self.label = data, _op, label
+    self._prev = tuple(child.data for child in _children)
+
+
+def exchanged(self, data, _children=(), _op="", label=""):
+    self.data, self._op, self.label = data, label, _op
+    self._prev = tuple(_children)
+
+
+def always_empty(self, data, _children=(), _op="", label=""):
+    self.data, self._op, self.label = data, "", ""
+    self._prev = tuple(_children)
+
+
+def reversed_order(self, data, _children=(), _op="", label=""):
+    self.data, self._op, self.label = data, _op, label
+    self._prev = tuple(reversed(_children))
+
+
+def other_name(self, data, _children=(), _op="", label=""):
+    self.data, self._op, self.label = data, _op, label
+    self.children = tuple(_children)
+
+
 def not_kept(self, data, _children=(), _op="", label=""):
     self.data = data
     self._prev = tuple(_children)
@@ -421,6 +568,15 @@ def not_kept(self, data, _children=(), _op="", label=""):
 def right_init(self, data, _children=(), _op="", label=""):
     self.data, self._op, self.label = data, _op, label
     self._prev = tuple(_children)
+
+
+def in_order(left, right):
+    """A program with many pairs: a set may keep one in order by chance."""
+    return (
+        f"pairs = [(Value({left}), Value({right})) for _ in range(50)]\n"
+        f"kept = [tuple(Value(3.0, pair)._prev) for pair in pairs]\n"
+        f"kept == pairs"
+    )
 
 
 value_init = exercise(
@@ -435,12 +591,10 @@ value_init = exercise(
         "x * x has two parents": [
             'x = Value(3.0)\nlen(Value(9.0, (x, x), "*")._prev)',
         ],
-        "parents in order": [
-            "pairs = [(Value(2.0), Value(1.0)) for _ in range(50)]\n"
-            'found = [tuple(Value(3.0, pair, "+")._prev) for pair in pairs]\n'
-            "found == pairs",
-            "Value(3.0, (Value(2.0), Value(1.0)), '+')._prev",
+        "the parents themselves": [
+            'list(Value(2.0, (Value(1.0), Value(1.0)), "+")._prev)',
         ],
+        "parents in order": [in_order(2.0, 1.0), in_order(1.0, 2.0)],
         "operation and label": [
             '[Value(2.0, (), "+", "d")._op, Value(2.0, (), "+", "d").label]',
             '[Value(2.0)._op, Value(2.0, label="a").label]',
@@ -475,6 +629,34 @@ value_init = exercise(
         (
             with_init(parents_dropped),
             "The parents that were handed over are not kept.",
+        ),
+        (
+            with_init(sorted_by_themselves),
+            "Values can't be sorted, nor need they be: keep the parents in "
+            "the order in which they come.",
+        ),
+        (
+            with_init(numbers_kept),
+            "You keep the parents' numbers. Keep the parents: a number can't "
+            "say where it came from.",
+        ),
+        (
+            with_init(exchanged),
+            "The operation and the label have changed places.",
+        ),
+        (
+            with_init(always_empty),
+            "The operation and the label are always empty. Keep those that "
+            "are handed over.",
+        ),
+        (
+            with_init(reversed_order),
+            "You turn the order round. Keep the parents as they come: left, "
+            "right.",
+        ),
+        (
+            with_init(other_name),
+            "The parents are looked for under the name _prev.",
         ),
         (
             with_init(not_kept),

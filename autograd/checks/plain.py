@@ -10,7 +10,10 @@ from typing import Any
 
 LONGEST = 1000
 """How many elements of a result are looked at: it may have no end."""
-
+DEEPEST = 10
+"""How far lists in lists are followed: one may hold itself."""
+HUGE = 10**100
+"""Whole numbers beyond it are not written out."""
 
 OBJECT = re.compile(r"<\S+ object at 0x[0-9a-fA-F]+>")
 """What Python shows for an object without a text of its own."""
@@ -23,23 +26,28 @@ class Thing(str):
         return str(self)
 
 
-def plain(x: Any) -> Any:
+DOTS = Thing("...")
+
+
+def plain(x: Any, depth: int = DEEPEST) -> Any:
     """x as None, a number, a text, a list of such, or the name of a thing."""
+    if x is ... or depth == 0:
+        return DOTS
     if isinstance(x, str):
         return OBJECT.sub("<object>", x)
     if x is None or isinstance(x, int | float):
         return x
     if isinstance(x, Real):
         return float(x)
-    if hasattr(x, "_prev"):
-        data = show(plain(getattr(x, "data", None)))
-        return Thing(f"{type(x).__name__}(data={data})")
     if isinstance(x, complex | bytes | dict | set | frozenset | type):
         return Thing(repr(x) if isinstance(x, complex) else f"a {kind(x)}")
+    if hasattr(x, "_prev"):
+        data = show(plain(getattr(x, "data", None), depth - 1))
+        return Thing(f"{type(x).__name__}(data={data})")
     if hasattr(x, "item") and getattr(x, "shape", None) == ():
         return plain(x.item())
     if hasattr(x, "__iter__") or hasattr(x, "__getitem__"):
-        return [plain(part) for part in islice(iter(x), LONGEST)]
+        return [plain(part, depth - 1) for part in islice(iter(x), LONGEST)]
     return Thing(f"a {kind(x)}")
 
 
@@ -65,9 +73,14 @@ def close(a: Any, b: Any, tolerance: float) -> bool:
 
 def show(x: Any, width: int = 60) -> str:
     """A plain result in one short line."""
-    text = number(x) if isinstance(x, float) else repr(x)
     if isinstance(x, list):
         text = "[" + ", ".join(show(part) for part in x[:50]) + "]"
+    elif isinstance(x, float):
+        text = number(x)
+    elif isinstance(x, int) and abs(x) > HUGE:  # Python won't write it out
+        text = f"a whole number of about {x.bit_length()} bits"
+    else:
+        text = repr(x)
     return text if len(text) <= width else text[: width - 4] + " ..."
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import linecache
+import os
 import sysconfig
 import textwrap
 import traceback
 from pathlib import Path
 from typing import Any
 
-PACKAGE = str(Path(__file__).resolve().parents[1])
+from autograd.checks.plain import DOTS
+
+PACKAGE = str(Path(__file__).resolve().parents[1]) + os.sep
 LIBRARIES = tuple(sysconfig.get_paths()[k] for k in ("stdlib", "purelib"))
 WIDTH = 79
 
@@ -19,7 +22,8 @@ class CheckFailed(Exception):  # noqa: N818 - it reads as a sentence
 
     def _render_traceback_(self) -> list[str]:
         """What a notebook shows: the text alone, without internals."""
-        return [f"CheckFailed: {self}"]
+        lines = f"CheckFailed: {self}".split("\n")
+        return [part for line in lines for part in textwrap.wrap(line, WIDTH)]
 
 
 def failure(
@@ -43,8 +47,18 @@ def first_aid(got: Any) -> str:
     """What to say of a mistake that is not known."""
     if got.kind == "endless":
         return "A loop or a call here never comes to its end."
-    if got.kind == "value" and got.value is None:
+    if got.value == DOTS or "ellipsis" in got.text:
+        return "Dots ... still stand where a part of your answer belongs."
+    nothing = got.kind == "value" and got.value is None
+    if nothing or "'NoneType' object has no" in got.text:
         return "None came back: does every way through it end in a return?"
+    if got.value == "RecursionError":
+        return "A call here leads to the same call again, without end."
+    if got.text.endswith("object is not callable"):
+        return (
+            "What is called here is no function. Have you given a name like "
+            "max or sum to something else? Then restart the kernel."
+        )
     return "Try this call in a cell of your own; the hints lead on."
 
 
@@ -57,15 +71,26 @@ def entry(title: str, lines: list[str]) -> list[str]:
     ]
 
 
+def message(error: BaseException) -> str:
+    """The text of error in one line; '' if it fails to give one."""
+    try:
+        return " ".join(str(error).split())
+    except Exception:
+        return ""
+
+
 def learners_line(error: BaseException) -> str:
     """The last line of the learner's own code on the way to error, or ''."""
-    for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        if not is_ours(frame.filename):
-            code = linecache.getline(frame.filename, frame.lineno).strip()
-            return f"line {frame.lineno}: {code}"
-    return ""
+    theirs = None
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        if not is_ours(frame.f_code.co_filename):
+            theirs = frame.f_code.co_filename, line
+    if theirs is None:
+        return ""
+    return f"line {theirs[1]}: {linecache.getline(*theirs).strip()}"
 
 
 def is_ours(filename: str) -> bool:
     """True for a file of this package, of a library, or of a check."""
-    return filename.startswith(("<", PACKAGE, *LIBRARIES))
+    cell = filename.startswith("<ipython-input")
+    return not cell and filename.startswith(("<", PACKAGE, *LIBRARIES))
