@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from autograd.picture import Picture
+
 
 def topological_order(root) -> list:
     """All nodes that root was made from, each after its parents, root last.
@@ -35,7 +40,9 @@ def trace(root) -> tuple[list, list]:
     return nodes, edges
 
 
-def draw_dot(root, format="svg", rankdir="LR", max_nodes=250):
+def draw_dot(
+    root, format: str = "svg", rankdir: str = "LR", max_nodes: int = 250
+) -> Picture:
     """The graph behind root: a box for a value, an oval for an operation.
 
     A box shows label, data and gradient, each if the node has it. A gradient

@@ -46,10 +46,10 @@ class Picture(graphviz.Digraph):
         svg = svg_from_dot(self.source)
         return describe(svg, self.title, self.description)
 
-    def _repr_mimebundle_(self, include=None, exclude=None, **_):
+    def _repr_mimebundle_(self, include=None, exclude=None, **_) -> dict:
         return {"image/svg+xml": self.svg(), "text/plain": repr(self)}
 
-    def render(self, filename=None, directory=None, **options):
+    def render(self, filename=None, directory=None, **options) -> str:
         """Write the source and the picture; the path of the picture.
 
         SVG is drawn here; every other format needs an installed Graphviz.

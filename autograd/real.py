@@ -14,12 +14,13 @@ def number(x) -> float:
     """
     kind = type(x).__name__
     if kind == "Value":
-        raise TypeError(
-            "this Value is of another class with the same name, because the "
-            "cell that defines the class was run again: run the cells that "
-            "made your values again"
+        advice = (
+            "not a Value: use it as it is, or v.data for its number. If it "
+            "should have been taken as a Value, the cell that defines the "
+            "class was run again since: run the cells that made your values "
+            "again"
         )
-    if isinstance(x, str | bytes):
+    elif isinstance(x, str | bytes):
         advice = f"not the text {_short(x)}: write float(...) around it"
     elif x is None:
         advice = "not None: does the function that made it return its result?"

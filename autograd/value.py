@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from autograd import real
+from autograd import copies, real
 from autograd.graph import topological_order
 
 
@@ -30,7 +30,7 @@ class Value:
     __array_ufunc__ = None  # NumPy leaves an operation with a Value to us
 
     def __init__(self, data, _children=(), _op="", label="", _slopes=()):
-        self.data = data if type(data) is float else _number(data)
+        self.data = data if type(data) is float else real.number(data)
         self.grad = 0.0  # d(root)/d(self), once root.backward() has run
         self._prev = tuple(_children)  # a tuple: x * x has two parents
         self._op = _op
@@ -186,62 +186,13 @@ class Value:
         for v in reversed(order):
             v._backward()
 
-    # Copies. Both walk in topological order, so a long chain is no trouble.
-
     def __deepcopy__(self, memo) -> Value:
-        for v in topological_order(self):
-            if id(v) not in memo:
-                parents = tuple(memo[id(p)] for p in v._prev)
-                memo[id(v)] = _restore(_state(v), parents)
-        return memo[id(self)]
+        return copies.deep(self, memo)
 
     def __reduce__(self):
-        """Pickle the graph as a flat list of its nodes.
-
-        A leaf stays one leaf in all graphs that are pickled together; an
-        inner node is written once for each graph.
-        """
-        if not self._prev:
-            return _restore, (_state(self), ())
-        order = topological_order(self)
-        place = {v: i for i, v in enumerate(order)}
-        rows = [
-            (_state(v), [place[p] for p in v._prev]) if v._prev else v
-            for v in order
-        ]
-        return _rebuild, (rows,)
+        return copies.flat(self)
 
 
 def _value(x) -> Value:
     """x itself if it is a Value, else a new leaf that holds the number x."""
     return x if isinstance(x, Value) else Value(x)
-
-
-def _number(x) -> float:
-    if isinstance(x, Value):
-        raise TypeError(
-            "Value needs a number, and this is a Value already: use it as it "
-            "is, or write Value(v.data) for a new leaf with the same number"
-        )
-    return real.number(x)
-
-
-def _state(v):
-    return v.data, v.grad, v._op, v.label, v._slopes
-
-
-def _restore(state, parents) -> Value:
-    data, grad, op, label, slopes = state
-    v = Value(data, parents, op, label, slopes)
-    v.grad = grad
-    return v
-
-
-def _rebuild(rows) -> Value:
-    nodes = []
-    for row in rows:
-        if not isinstance(row, Value):
-            state, parents = row
-            row = _restore(state, [nodes[i] for i in parents])
-        nodes.append(row)
-    return nodes[-1]

@@ -295,3 +295,24 @@ def test_gradcheck_rejects_a_wrong_slope_in_any_expression(
         return 5 * wrong_sine(planted) + run(program, xs)
 
     assert "argument 1, planted = " in complaint(f, x, *xs)
+
+
+@pytest.mark.parametrize(
+    "jump, x",
+    [
+        (lambda x: Value(float(x.data >= 2), (x,), "step", _slopes=(0.0,)), 2),
+        (lambda x: x * Value(float(x.data > 0)), 0.0),
+        (lambda x: (x * 1e9).sin() * x, 3.0),
+    ],
+    ids=["step", "half a line", "wild"],
+)
+def test_gradcheck_does_not_judge_where_nudging_is_unsteady(jump, x):
+    with pytest.raises(AssertionError, match=r"steady|kink"):
+        gradcheck(jump, x)
+
+
+def test_gradcheck_fits_curves_much_faster_than_their_input():
+    assert gradcheck(lambda x: (x * 1e6).sin(), 1.0)
+    assert gradcheck(lambda x: x.sin(), 1e6)
+    with pytest.raises(AssertionError, match="wrong"):
+        gradcheck(lambda x: (x * 1e6).sin() + x.data * 1e3, 1.0)

@@ -76,9 +76,9 @@ def test_value_of_what_is_not_a_number(x, advice):
 
 
 def test_value_of_a_value():
-    with pytest.raises(TypeError, match="is a Value already: use it as it is"):
+    with pytest.raises(TypeError, match="not a Value: use it as it is"):
         Value(Value(3))
-    with pytest.raises(TypeError, match=r"write Value\(v\.data\)"):
+    with pytest.raises(TypeError, match=r"v\.data for its number"):
         Value(Value(3))
 
 
@@ -168,8 +168,8 @@ def test_value_of_a_class_that_was_defined_again():
         for operate in OPERATORS:
             with pytest.raises(
                 TypeError,
-                match="cell that defines the class was run again: run the "
-                "cells that made your values again",
+                match="cell that defines the class was run again since: run "
+                "the cells that made your values again",
             ):
                 operate(*operands)
     with pytest.raises(TypeError, match="run the cells that made your values"):
