@@ -269,11 +269,11 @@ def answer(cells):
 
 
 def add_a_cell(cells):
-    cells.append(new_markdown_cell("My notes."))
+    cells.append(new_code_cell("double(5)"))
 
 
 def add_a_cell_in_the_middle(cells):
-    cells.insert(2, new_code_cell("double(3)"))
+    cells.insert(2, new_markdown_cell("My notes."))
 
 
 WORK = {
@@ -536,9 +536,11 @@ def test_an_inserted_cell_changes_no_other_id(tmp_path):
     assert len(set(after)) == 4
 
 
-def test_equal_cells_have_different_ids(tmp_path):
-    found = ids(sources.solution(source_of(tmp_path, "1", "1", "1")))
+def test_equal_cells_have_different_ids_and_always_the_same(tmp_path):
+    source = source_of(tmp_path, "1", "1", "1")
+    found = ids(sources.solution(source))
     assert len(set(found)) == 3
+    assert ids(sources.solution(source)) == found
 
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
