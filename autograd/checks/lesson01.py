@@ -149,83 +149,75 @@ slope = exercise(
 )
 
 
-def right_slopes(a, b, c, h=NUDGE):
-    d = a * b + c
+def right_slopes(f, a, b, c, h=NUDGE):
+    d = f(a, b, c)
     return (
-        ((a + h) * b + c - d) / h,
-        (a * (b + h) + c - d) / h,
-        (a * b + (c + h) - d) / h,
+        (f(a + h, b, c) - d) / h,
+        (f(a, b + h, c) - d) / h,
+        (f(a, b, c + h) - d) / h,
     )
 
 
-def nudged_twice(a, b, c, h=NUDGE):
-    d = a * b + c
-    return (
-        ((a + h) * b + c + h - d) / h,
-        (a * (b + h) + c + h - d) / h,
-        (a * b + (c + h) + h - d) / h,
-    )
+def nudged_twice(f, a, b, c, h=NUDGE):
+    return [slope + 1 for slope in right_slopes(f, a, b, c, h)]
 
 
-def left_in_place(a, b, c, h=NUDGE):
-    result = []
-    before = a * b + c
-    a += h
-    result.append((a * b + c - before) / h)
-    before = a * b + c
-    b += h
-    result.append((a * b + c - before) / h)
-    before = a * b + c
-    c += h
-    result.append((a * b + c - before) / h)
+def left_in_place(f, a, b, c, h=NUDGE):
+    inputs, result = [a, b, c], []
+    for i in range(3):
+        before = f(*inputs)
+        inputs[i] += h
+        result.append((f(*inputs) - before) / h)
     return result
 
 
-def never_back(a, b, c, h=NUDGE):
-    d = a * b + c
+def never_back(f, a, b, c, h=NUDGE):
+    d = f(a, b, c)
     a += h
-    along_a = (a * b + c - d) / h
+    along_a = (f(a, b, c) - d) / h
     b += h
-    along_b = (a * b + c - d) / h
+    along_b = (f(a, b, c) - d) / h
     c += h
-    return along_a, along_b, (a * b + c - d) / h
+    return along_a, along_b, (f(a, b, c) - d) / h
 
 
-def both_after(a, b, c, h=NUDGE):
-    a, b, c = a + h, b + h, c + h
-    before = a * b + c
-    after = a * b + c
-    return [(after - before) / h] * 3
+def rises(f, a, b, c, h=NUDGE):
+    return [slope * h for slope in right_slopes(f, a, b, c, h)]
 
 
-def rises(a, b, c, h=NUDGE):
-    return [slope * h for slope in right_slopes(a, b, c, h)]
+def turned_round(f, a, b, c, h=NUDGE):
+    return [-slope for slope in right_slopes(f, a, b, c, h)]
 
 
-def turned_round(a, b, c, h=NUDGE):
-    return [-slope for slope in right_slopes(a, b, c, h)]
-
-
-def no_brackets(a, b, c, h=NUDGE):
-    d = a * b + c
+def no_brackets(f, a, b, c, h=NUDGE):
+    d = f(a, b, c)
     return (
-        (a + h) * b + c - d / h,
-        a * (b + h) + c - d / h,
-        a * b + (c + h) - d / h,
+        f(a + h, b, c) - d / h,
+        f(a, b + h, c) - d / h,
+        f(a, b, c + h) - d / h,
     )
 
 
-def all_at_once(a, b, c, h=NUDGE):
-    return [((a + h) * (b + h) + c + h - (a * b + c)) / h] * 3
+def all_at_once(f, a, b, c, h=NUDGE):
+    return [(f(a + h, b + h, c + h) - f(a, b, c)) / h] * 3
+
+
+def own_push(f, a, b, c, h=NUDGE):
+    return right_slopes(f, a, b, c, NUDGE)
 
 
 slopes = exercise(
     "slopes",
     right_slopes,
     {
-        "a = 2, b = -3, c = 10": ["slopes(2.0, -3.0, 10.0)"],
-        "the lesson's numbers": ["slopes(3.0, -2.0, 12.0)"],
-        "a large push": ["slopes(4.0, 0.5, -1.0, h=0.5)"],
+        "a * b + c": [
+            "slopes(lambda a, b, c: a*b + c, 2.0, -3.0, 10.0)",
+            "slopes(lambda a, b, c: a*b + c, 3.0, -2.0, 12.0)",
+        ],
+        "a * b * c": ["slopes(lambda a, b, c: a*b*c, 2.0, 3.0, 4.0)"],
+        "a large push": [
+            "slopes(lambda a, b, c: a*a*b + c, 4.0, 0.5, -1.0, h=0.5)"
+        ],
     },
     [
         (
@@ -234,30 +226,34 @@ slopes = exercise(
             "as well. h belongs into one input, once.",
         ),
         (
-            lambda a, b, c, h=NUDGE: (a, b, 1),
-            "The first two stand in each other's place. In a product the "
-            "slope along one factor is the other: push a by h, and a * b "
-            "moves by h * b.",
+            lambda f, a, b, c, h=NUDGE: (a, b, 1),
+            "Those are a and b themselves. A slope says how the result moves "
+            "when one of them is pushed: in a product, by the other.",
         ),
         (
-            both_after,
+            lambda f, a, b, c, h=NUDGE: (0, 0, 0),
             "Nothing moves: the results before and after the push are one "
             "and the same. Work the first out before anything is pushed.",
         ),
         (
-            lambda a, b, c, h=NUDGE: (b, a, 0),
+            lambda f, a, b, c, h=NUDGE: (b, a, 0),
             "c is an input too, no constant. Push it by h: how far does the "
             "result move?",
         ),
         (
-            lambda a, b, c, h=NUDGE: (b, a, c),
+            lambda f, a, b, c, h=NUDGE: (b, a, c),
             "The slope along c says how the result moves, not how large c "
             "is. Push c by h, and see how far the result goes.",
         ),
         (
-            lambda a, b, c, h=NUDGE: (a, b, c),
+            lambda f, a, b, c, h=NUDGE: (a, b, c),
             "Those are the inputs themselves. A slope says how the result "
             "moves when one of them is pushed.",
+        ),
+        (
+            lambda f, a, b, c, h=NUDGE: (b, a, 1),
+            "Right for a*b + c alone. f may be any function of three "
+            "numbers: push an input, and look how far f moves.",
         ),
         (
             left_in_place,
@@ -289,17 +285,21 @@ slopes = exercise(
             "others.",
         ),
         (
-            lambda a, b, c, h=NUDGE: right_slopes(a, b, c, h)[0],
+            own_push,
+            "The push is 0.0001 whatever the caller says. Use h as it comes.",
+        ),
+        (
+            lambda f, a, b, c, h=NUDGE: right_slopes(f, a, b, c, h)[0],
             "Only the first slope came back. Return all three, with commas "
             "between them.",
         ),
         (
-            lambda a, b, c, h=NUDGE: right_slopes(a, b, c, h)[:1],
+            lambda f, a, b, c, h=NUDGE: right_slopes(f, a, b, c, h)[:1],
             "Only the first slope came back: a return inside a loop ends it "
             "on the first round.",
         ),
         (
-            lambda a, b, c, h=NUDGE: right_slopes(a, b, c, h)[:2],
+            lambda f, a, b, c, h=NUDGE: right_slopes(f, a, b, c, h)[:2],
             "The slope along c is missing. c is an input too.",
         ),
     ],
@@ -436,7 +436,7 @@ sign_of_slope = exercise(
 
 
 def right_along_a(a, b, c, h):
-    return ((a + h) * b + c - (a * b + c)) / h
+    return ((a + h) * b + (a + h) * c - (a * b + a * c)) / h
 
 
 slope_along_a = exercise(
@@ -444,41 +444,55 @@ slope_along_a = exercise(
     right_along_a,
     {
         "the learner's numbers": ["slope_along_a(2.0, -3.0, 10.0, 0.001)"],
-        "the lesson's numbers": ["slope_along_a(3.0, -2.0, 12.0, 0.001)"],
-        "a large push": ["slope_along_a(1.0, 4.0, 0.0, 2.0)"],
+        "other numbers": ["slope_along_a(3.0, -2.0, 12.0, 0.001)"],
+        "a large push": ["slope_along_a(1.0, 4.0, 0.5, 2.0)"],
     },
     [
         (
-            lambda a, b, c, h: right_along_a(a, b, c, h) + 1,
-            "Still 1 too large. One of the two h pushes the result, not a.",
+            lambda a, b, c, h: b,
+            "Still the same: a stands in two places, and only the first of "
+            "them is pushed.",
         ),
         (
-            lambda a, b, c, h: (a * b + c + h - (a * b + c)) / h,
-            "You took away the wrong h: the one that is left pushes the "
-            "result. Push a.",
+            lambda a, b, c, h: c,
+            "Now only the second place is pushed. a stands in two places, "
+            "and a push moves both.",
         ),
         (
-            lambda a, b, c, h: right_along_a(a, b, c, h) - 1,
-            "1 too small now: the result is pushed down after a, or up "
-            "before it. Leave the result alone.",
+            lambda a, b, c, h: a,
+            "That is the slope along b or along c. Push a.",
         ),
         (
-            lambda a, b, c, h: (a * (b + h) + c - (a * b + c)) / h,
-            "That is the slope along b: it is b that is pushed. Push a.",
+            lambda a, b, c, h: (b + c) / 2,
+            "Half of it: a push is not shared out. Both places of a move by "
+            "the whole h.",
         ),
         (
-            lambda a, b, c, h: -right_along_a(a, b, c, h),
+            lambda a, b, c, h: b + c + 1,
+            "1 too large: an h too many pushes the result. Push a, and "
+            "nothing else.",
+        ),
+        (
+            lambda a, b, c, h: b + 1,
+            "The h at the end pushes the result, not the second a.",
+        ),
+        (
+            lambda a, b, c, h: -(b + c),
             "The right size, but the sign is turned round: after minus "
             "before.",
         ),
         (
             lambda a, b, c, h: 0,
-            "Nothing is pushed now, or the same push is in before and after. "
-            "One h must stay, in after.",
+            "Nothing is pushed now, or the same push is in before and after.",
         ),
         (
-            lambda a, b, c, h: right_along_a(a, b, c, h) * h,
+            lambda a, b, c, h: (b + c) * h,
             "That is the rise alone. Divide it by h.",
+        ),
+        (
+            lambda a, b, c, h: b * c,
+            "The two slopes are not multiplied. Push a in both places, and "
+            "see how far the sum moves.",
         ),
     ],
     see=("01", "One input at a time"),

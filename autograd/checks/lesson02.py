@@ -116,19 +116,21 @@ central_difference = exercise(
 
 
 def right_step(x):
-    return 6e-6 * (abs(x) or 1.0)
+    return 6e-6 * max(1.0, abs(x))
 
 
-def right_digits(slope, right):
-    """In words, so that all steps with one fault give the same."""
-    good = math.isclose(slope, right, rel_tol=1e-6)
-    return "six or more" if good else "fewer than six"
-
-
-def steps(program, right):
+def six_digits(f, x, slope):
+    """Whether step(x) is good to six digits: a program for the check."""
     return (
-        f"slope = central_difference({program})\nright_digits(slope, {right})"
+        f"f, x = {f}, {x}\n"
+        f"h = step(x)\n"
+        f"slope = (f(x + h) - f(x - h)) / (2 * h)\n"
+        f"math.isclose(slope, {slope}, rel_tol=1e-6)"
     )
+
+
+def forgot_return(x):
+    right_step(x)
 
 
 TOO_SMALL = (
@@ -144,61 +146,68 @@ HUGE = (
     "is six million."
 )
 NOT_RELATIVE = (
-    "At 1e12 the next float is 0.0001 away, and at 1e-12 a step must be tiny: "
-    "no one step does for both. Let it grow with x."
+    "Lost at 1e12, where the next float is 0.0001 away. Let the step grow "
+    "with x."
 )
 NOT_AT_0 = (
     "At x = 0, a part of x is a step of 0, and you divide by it. Take a part "
     "of 1 there."
 )
-NOT_NEAR_0 = (
-    "Near 0 that is larger than x itself: at 1e-12 it steps over to the other "
-    "side. Let the step shrink with x too."
+LOST_NEAR_0 = (
+    "Near 0 your step is so short that it is lost beside the height of the "
+    "curve. Where x is smaller than 1, stay at a part of 1."
 )
 
 step = exercise(
     "step",
     right_step,
     {
-        "a straight line": [steps("lambda x: x / 3, 0.7, step(0.7)", "1 / 3")],
-        "a steep curve": [
-            steps("lambda x: x**9, -3.0, step(-3.0)", "9 * 3**8")
-        ],
-        "x = 1e12": [steps("lambda x: x * x, 1e12, step(1e12)", "2e12")],
-        "x = 0": [steps("math.exp, 0.0, step(0.0)", "1.0")],
-        "x = 1e-12": [steps("lambda x: 1 / x, 1e-12, step(1e-12)", "-1e24")],
+        "a straight line": [six_digits("lambda x: x / 3", "0.7", "1 / 3")],
+        "a steep curve": [six_digits("lambda x: x**9", "-3.0", "9 * 3**8")],
+        "x = 1e12": [six_digits("lambda x: x * x", "1e12", "2e12")],
+        "x = -1e12": [six_digits("lambda x: x * x", "-1e12", "-2e12")],
+        "x = 0": [six_digits("math.exp", "0.0", "1.0")],
+        "x = 1e-9": [six_digits("math.exp", "1e-9", "1.0")],
     },
     [
         (lambda x: 1e-16, TOO_SMALL),
         (lambda x: 1e-13, TOO_SMALL),
         (lambda x: 1e-20, TOO_SMALL),
         (lambda x: 1e-12, TOO_SMALL),
+        (lambda x: 1e-13 * max(1.0, abs(x)), TOO_SMALL),
         (lambda x: 1e-13 * (abs(x) or 1.0), TOO_SMALL),
         (lambda x: 1e-16 * abs(x), TOO_SMALL),
         (lambda x: 1e-5, NOT_RELATIVE),
-        (lambda x: 1e-10, NOT_RELATIVE),
+        (lambda x: 1e-8, NOT_RELATIVE),
         (lambda x: 6e-6 * abs(x), NOT_AT_0),
+        (lambda x: 6e-6 * x, NOT_AT_0),
+        (lambda x: 6e-6 * (abs(x) or 1.0), LOST_NEAR_0),
         (
             lambda x: 6e-6 * (abs(x) or 1e-12),
-            "At 0 your step is so small that it is lost in rounding. Take a "
-            "part of 1 there.",
+            "At 0 and near it your step is so small that it is lost in "
+            "rounding. Take a part of 1 there.",
         ),
-        (lambda x: 6e-6 * max(abs(x), 1.0), NOT_NEAR_0),
+        (
+            lambda x: 6e-6 * max(1.0, x),
+            "Right for x above 0 only: at -1e12 it is lost. Measure the step "
+            "by the size of x.",
+        ),
         (lambda x: 0.1, TOO_LARGE),
         (lambda x: 0.001, TOO_LARGE),
         (lambda x: abs(x), TOO_LARGE),
         (lambda x: 0.01 * abs(x), TOO_LARGE),
-        (lambda x: 0.1 * (abs(x) or 1.0), TOO_LARGE),
-        (lambda x: 0.001 * (abs(x) or 1.0), TOO_LARGE),
+        (lambda x: 0.1 * max(1.0, abs(x)), TOO_LARGE),
+        (lambda x: 0.001 * max(1.0, abs(x)), TOO_LARGE),
         (lambda x: 0, "A step of 0 is no step: you would divide by it."),
         (lambda x: 1 / 1e-10, HUGE),
+        (lambda x: 6e6 * max(1.0, abs(x)), HUGE),
         (lambda x: 6e6 * (abs(x) or 1.0), HUGE),
+        (
+            forgot_return,
+            "step gave back None, and None is no number: return the step.",
+        ),
     ],
-    names={
-        "math": math,
-        "central_difference": right_central,
-        "right_digits": right_digits,
-    },
+    names=MATH,
     see=("02", "A step that fits the number"),
 )
 
