@@ -438,7 +438,7 @@ WRONG = {
         "Let the step grow": "step = lambda x: 2e-6",
         "At x = 0, a part": "step = lambda x: 3e-6 * x",
         "lost beside the height": "step = lambda x: 1e-6 * (abs(x) or 1)",
-        "huge": "step = lambda x: 1e6 * (abs(x) or 1)",
+        "huge": "step = lambda x: 6e6 * abs(x) or 6e6",
     },
     "02 numerical_gradient": {
         "whole numbers": """
