@@ -67,6 +67,19 @@ def test_exercises_say_that_they_are_not_started(reader, path):
         assert interruptions(page) == []
 
 
+def test_a_hidden_result_is_not_given_away_before_the_cell_is_run(reader):
+    with reader.opened("notebooks/01_slopes.ipynb") as page:
+        show_whole(page)
+        places = page.evaluate(
+            """() => [...document.querySelectorAll('.jp-OutputPlaceholder')]
+                .map(place => place.innerText)"""
+        )
+        assert len(places) >= 2
+        assert not any(places)
+        run_all(page)
+        assert page.locator(".jp-OutputPlaceholder").count() == 0
+
+
 def test_lab_does_not_ask_about_news(reader):
     page = reader.new_page()
     assert not asks_about_news(page)
