@@ -431,6 +431,12 @@ def winner_itself(self, other):
     return self if self.data > other.data else other
 
 
+def winner_marked(self, other):
+    winner = self if self.data > other.data else other
+    winner._prev, winner._op = (self, other), "larger"
+    return winner
+
+
 def winner_as_parent(self, other):
     winner = self if self.data > other.data else other
     return type(self)(winner.data, (winner,), "larger")
@@ -457,6 +463,11 @@ value_larger = operation(
             value_class(larger=winner_itself),
             "You return one of the operands. An operation always makes a "
             "new Value, even if its number is not new.",
+        ),
+        (
+            value_class(larger=winner_marked),
+            "You return one of the operands, with parents of its own. Leave "
+            "it alone and make a new Value.",
         ),
         (
             value_class(larger=winner_as_parent),

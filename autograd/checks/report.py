@@ -29,15 +29,14 @@ class CheckFailed(Exception):  # noqa: N818 - it reads as a sentence
 def failure(
     name: str, program: str, got: Any, wanted: Any, hint: str, see: tuple
 ) -> str:
-    """The text of a wrong result, in ten lines at most."""
+    """The text of a wrong result, short enough for ten lines."""
     lines = [f"{name} is not right yet."]
     lines += entry("tried", program.split("\n"))
     lines += entry("got", [str(got)])
     if got.where:
         lines += entry("in", [got.where])
     lines += entry("wanted", [str(wanted)])
-    advice = hint or first_aid(got)
-    lines += textwrap.wrap(advice, WIDTH)
+    lines.append(hint or first_aid(got))
     if hint and any(see):
         lines.append(f"Read again: lesson {see[0]}, “{see[1]}”.")
     return "\n".join(lines)
