@@ -203,7 +203,7 @@ def test_two_or_three_hints_lead_on_without_the_answer(card):
     for line in set(card.solution.split("\n")) - set(card.stub.split("\n")):
         code = line.split("#")[0].split("return ")[-1].split(" = ")[-1]
         code = code.replace(" ", "")
-        if len(code) >= 8:
+        if len(code) >= 8 and not re.fullmatch(r"[\w.,]+", code):
             for hint in [*card.hints(), *told]:
                 assert code not in hint.replace(" ", "")
 
@@ -211,6 +211,6 @@ def test_two_or_three_hints_lead_on_without_the_answer(card):
 @each_card
 def test_the_hints_of_mistakes_are_short_and_calm(card):
     for mistake in card.check().exercise.mistakes:
-        assert mistake.hint.endswith((".", "?"))
+        assert mistake.hint.endswith((".", "?", ".)"))
         assert "!" not in mistake.hint
         assert len(mistake.hint) <= 3 * 79

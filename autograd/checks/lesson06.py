@@ -64,7 +64,7 @@ tanh = exercise(
         (
             lambda x: (math.e**2 * x - 1) / (math.e**2 * x + 1),
             "The power binds tighter than the product: only the 2 went into "
-            "the exponent. Use math.exp(2 * x), or brackets.",
+            "the exponent. Put the whole exponent in brackets.",
         ),
         (
             lambda x: (2 * math.exp(x) - 1) / (2 * math.exp(x) + 1),
