@@ -1,17 +1,40 @@
-"""A pytest plugin: notebook tests are called after what they run.
+"""A pytest plugin for notebooks: names that tell, and kernels of their own.
 
 `pytest --nbval` calls the cells of a notebook Cell 0, Cell 1, ... Here a cell
 that checks an exercise is called after the exercise, every other one after
 the heading that it stands under.
+
+And a kernel is talked to through files. nbval's way, by ports, picks ports
+that are free and hopes that nobody takes them before the kernel does; on a
+busy machine somebody does, and the kernel never answers.
 """
 
 from __future__ import annotations
 
+import itertools
+import os
 import re
+import tempfile
 from collections import Counter
 
 CHECK = re.compile(r"^check\.(\w+)\(", re.MULTILINE)
 HEADING = re.compile(r"^#+ +(.+?)\s*$", re.MULTILINE)
+
+
+def pytest_configure(config) -> None:
+    """Let nbval's kernels use files, where the system has such sockets."""
+    if os.name == "posix" and getattr(config.option, "nbval", False):
+        import nbval.kernel
+
+        folder = tempfile.TemporaryDirectory(prefix="nbval-")
+        config.add_cleanup(folder.cleanup)
+        make, number = nbval.kernel.KernelManager, itertools.count()
+
+        def kernel_manager(**options):
+            path = f"{folder.name}/{next(number)}"
+            return make(transport="ipc", ip=path, **options)
+
+        nbval.kernel.KernelManager = kernel_manager
 
 
 def pytest_collection_modifyitems(items) -> None:
