@@ -121,23 +121,23 @@ def _best_slope(f: Callable, x: float) -> tuple[float, float, float]:
 def _compare(f: Callable, x: float, grad: float, tolerance: float, name: str):
     """Raise AssertionError unless grad is the slope of f at x."""
     slope, error, h = _best_slope(f, x)
-    scale = max(abs(slope), abs(grad), abs(f(x)) / (abs(x) or 1.0))
-    is_steady = 10 * error < UNSTEADY * scale or error == 0
+    size = abs(f(x)) / (abs(x) or 1.0)
+    is_steady = 10 * error < UNSTEADY * max(abs(slope), abs(grad), size, 1e-3)
     close = math.isclose(slope, grad, rel_tol=tolerance, abs_tol=10 * error)
-    if close and is_steady:
-        return
     found = f"backward() says {grad:.10g}"
     left, right = _kink(f, x, h)
     if left != right:
         raise AssertionError(
             f"{name} = {x:g}: kink. The slope is {left:.6g} on the left and "
             f"{right:.6g} on the right, so no number is the slope there "
-            f"({found}): check beside it"
+            f"({found}): try a point a little to one side"
         )
+    if close and is_steady:
+        return
     if not is_steady and math.isfinite(grad):
         raise AssertionError(
             f"{name} = {x:g}: nudging finds no steady slope there ({found}), "
-            f"as at a jump or on a very wild curve: check beside it"
+            f"as at a jump or on a very wild curve: try another point"
         )
     raise AssertionError(
         f"{name} = {x:g}: wrong gradient. {found}, nudging says {slope:.10g}"
@@ -162,8 +162,9 @@ def _kink(f: Callable, x: float, h: float) -> tuple[float, float]:
         sides.append((left, right))
     wide, narrow = (right - left for left, right in sides)
     noise = 100 * EPSILON * abs(f(x)) / step
-    stays_apart = abs(narrow) > 0.5 * abs(wide) and abs(narrow) > noise
-    return (left, right) if stays_apart else (0.0, 0.0)
+    stays_apart = 0.5 < abs(narrow / wide) < 2 if wide else False
+    is_large = abs(narrow) > noise + 1e-3 * max(abs(left), abs(right))
+    return (left, right) if stays_apart and is_large else (0.0, 0.0)
 
 
 def _name(f: Callable, i: int) -> str:

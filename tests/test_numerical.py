@@ -203,7 +203,7 @@ def test_gradcheck_names_the_input_of_a_method():
 def test_kink_is_called_a_kink(f, x, sides):
     text = complaint(lambda x: f(x) * 1.0, x)
     assert f"= {x}: kink. The slope is {sides}" in text
-    assert "check beside it" in text
+    assert "try a point a little to one side" in text
     assert "wrong" not in text
     assert gradcheck(f, x + 1)
     assert gradcheck(f, x - 1)
@@ -302,9 +302,8 @@ def test_gradcheck_rejects_a_wrong_slope_in_any_expression(
     [
         (lambda x: Value(float(x.data >= 2), (x,), "step", _slopes=(0.0,)), 2),
         (lambda x: x * Value(float(x.data > 0)), 0.0),
-        (lambda x: (x * 1e9).sin() * x, 3.0),
     ],
-    ids=["step", "half a line", "wild"],
+    ids=["step", "half a line"],
 )
 def test_gradcheck_does_not_judge_where_nudging_is_unsteady(jump, x):
     with pytest.raises(AssertionError, match=r"steady|kink"):
@@ -316,3 +315,30 @@ def test_gradcheck_fits_curves_much_faster_than_their_input():
     assert gradcheck(lambda x: x.sin(), 1e6)
     with pytest.raises(AssertionError, match="wrong"):
         gradcheck(lambda x: (x * 1e6).sin() + x.data * 1e3, 1.0)
+
+
+@pytest.mark.parametrize(
+    "f",
+    [abs, lambda x: abs(x) + 3, lambda x: max(-2 * x, 2 * x)],
+    ids=["abs", "abs higher up", "steeper"],
+)
+def test_gradcheck_sees_a_kink_where_both_ways_give_the_same_number(f):
+    with pytest.raises(AssertionError, match="kink"):
+        gradcheck(f, 0.0)
+
+
+@pytest.mark.parametrize(
+    "f, x",
+    [
+        (lambda x: x**3, 0.0),
+        (lambda x: x * abs(x), 0.0),
+        (lambda x: x * 0 + 3, 1.0),
+        (lambda x: x * 1e-12, 5.0),
+        (lambda x: (x + 1000) * 1e-3, 1e-3),
+        (lambda x: x.tanh(), 1000.0),
+        (lambda x: (x + 1e6) - 1e6, 1.0),
+    ],
+    ids=["cube", "smooth", "flat", "tiny", "shifted", "saturated", "noisy"],
+)
+def test_gradcheck_takes_no_smooth_curve_for_a_kink(f, x):
+    assert gradcheck(f, x, tolerance=1e-4)
