@@ -14,14 +14,28 @@ def with_method(name, number, slopes, op="", parents=lambda *nodes: nodes):
     number and slopes take the operands' data; parents takes the operands.
     """
 
-    def method(*nodes):
+    def method(*operands):
+        nodes = [kind.of(x) for x in operands]
         data = [node.data for node in nodes]
         return kind(
             number(*data), parents(*nodes), op or name, "", slopes(*data)
         )
 
-    kind = type("Value", (Finished,), {"__slots__": (), name: method})
+    kind = value_class(**{name: method})
     return kind
+
+
+def value_class(**methods):
+    """The finished class with these methods besides."""
+
+    class Value(Finished):
+        @classmethod
+        def of(cls, x):
+            return x if isinstance(x, Finished) else cls(x)
+
+    for name, method in methods.items():
+        setattr(Value, name, method)
+    return Value
 
 
 def times(x, y):
@@ -30,6 +44,23 @@ def times(x, y):
 
 def mul(slopes, parents=lambda *nodes: nodes, number=times):
     return with_method("__mul__", number, slopes, "*", parents)
+
+
+def only_values(self, other):
+    slopes = (other.data, self.data)
+    return type(self)(self.data * other.data, (self, other), "*", "", slopes)
+
+
+def old_product(self, other):
+    other = self.of(other)
+    out = type(self)(self.data * other.data, (self, other), "*")
+
+    def _backward():
+        self.grad += other.data * out.grad
+        other.grad += self.data * out.grad
+
+    out._backward = _backward
+    return out
 
 
 def bare_product(self, other):
@@ -55,6 +86,7 @@ value_mul = exercise(
             "a, b = Value(2.0), Value(3.0)\n(a * b).backward()\n"
             "[a.grad, b.grad]",
         ],
+        "a plain number": ["(Value(2.0) * 3).data"],
         "x * x": ["x = Value(3.0)\n(x * x).backward()\nx.grad"],
         "behind another operation": [
             "a, b = Value(2.0), Value(3.0)\n((a * b) * b).backward()\n"
@@ -118,11 +150,21 @@ value_mul = exercise(
             "You added the numbers.",
         ),
         (
-            type("Value", (Finished,), {"__mul__": bare_product}),
+            value_class(__mul__=only_values),
+            "Right for two Values; a plain number has no data. _value(other) "
+            "makes it one.",
+        ),
+        (
+            value_class(__mul__=old_product),
+            "That is the old design: a function is left behind. Hand over "
+            "the slopes in its place.",
+        ),
+        (
+            value_class(__mul__=bare_product),
             "That is a bare number. Wrap it in a Value.",
         ),
         (
-            type("Value", (Finished,), {"__mul__": not_returned}),
+            value_class(__mul__=not_returned),
             "The new Value is made but not returned.",
         ),
     ],
@@ -169,17 +211,17 @@ value_tanh = exercise(
     },
     [
         (
-            type("Value", (Finished,), {"tanh": no_comma}),
+            value_class(tanh=no_comma),
             "(1 - t * t) is a number in brackets. A comma behind it makes "
             "the tuple.",
         ),
         (
-            type("Value", (Finished,), {"tanh": no_comma_at_parents}),
+            value_class(tanh=no_comma_at_parents),
             "(self) is self in brackets. A comma behind it makes the tuple "
             "of parents.",
         ),
         (
-            type("Value", (Finished,), {"tanh": old_design}),
+            value_class(tanh=old_design),
             "A node has no place for a function any more. Hand over its "
             "local slope.",
         ),
@@ -222,10 +264,25 @@ value_tanh = exercise(
 )
 
 
+class Bare:
+    """A node without methods but for + and *."""
+
+    def __init__(self, data, _children=(), _slopes=()):
+        self.data, self.grad = data, 0.0
+        self._prev, self._slopes = _children, _slopes
+
+    def __add__(self, other):
+        return Bare(self.data + other.data, (self, other), (1.0, 1.0))
+
+    def __mul__(self, other):
+        slopes = (other.data, self.data)
+        return Bare(self.data * other.data, (self, other), slopes)
+
+
 def backward_with(
     give=lambda slope, v, root: slope * v.grad,
     add=True,
-    seed=True,
+    seed="set",
     clear="inner",
     order=topological_order,
 ):
@@ -259,12 +316,7 @@ def visit_order(root):
     return nodes[::-1]
 
 
-def right_backward(root):
-    backward_with()(root) if root._prev else leaf_backward(root)
-
-
-def leaf_backward(root):
-    root.grad += 1.0
+right_backward = backward_with(seed="added")
 
 
 def first_parent_only(root):
@@ -306,31 +358,43 @@ backward = exercise(
         "two results": [
             "a = Value(3.0)\nbackward(a * a); backward(a + a)\na.grad"
         ],
+        "a leaf as result": [
+            "x = Value(3.0)\nbackward(x * x); backward(x)\nx.grad"
+        ],
     },
     [
         (
-            backward_with(add=False),
+            backward_with(add=False, seed="added"),
             "A later gift wipes out an earlier one: a node may have several "
             "users. Add.",
         ),
         (
-            backward_with(lambda slope, v, root: slope),
+            backward_with(lambda slope, v, root: slope, seed="added"),
             "The slope is handed on alone, or times the gradient of the "
             "root, which is 1. Take the gradient of v, the node at hand.",
         ),
         (
-            backward_with(lambda slope, v, root: slope + v.grad),
+            backward_with(lambda slope, v, root: slope + v.grad, seed="added"),
             "The chain rule multiplies the slope and the gradient that "
             "arrives; it does not add them.",
         ),
         (
-            backward_with(lambda slope, v, root: v.grad),
+            backward_with(lambda slope, v, root: v.grad, seed="added"),
             "The gradient is handed on as it is. Times the local slope.",
         ),
         (
-            backward_with(seed=False),
-            "The root has no gradient, so all that is handed on is 0. Give "
-            "it its 1.",
+            backward_with(seed=""),
+            "When the walk begins the root has no gradient, so all that is "
+            "handed on is 0: its 1 is missing, or was cleared again.",
+        ),
+        (
+            backward_with(),
+            "A leaf can be a result too, and then its 1 is added to what it "
+            "has: += 1.0.",
+        ),
+        (
+            lambda root: root.backward(),
+            "These nodes have no backward: writing it is your part.",
         ),
         (
             backward_with(clear="nothing"),
@@ -343,18 +407,19 @@ backward = exercise(
             "gradients of the first, and send them again.",
         ),
         (
-            backward_with(clear="all"),
+            backward_with(clear="all", seed="added"),
             "The leaves are cleared too. They add up over calls: clear the "
             "nodes that have parents.",
         ),
         (
-            backward_with(order=lambda root: topological_order(root)[::-1]),
-            "Only the root hands something on; the nodes behind it had "
-            "nothing yet when their turn came, or no turn. Go from the root "
-            "back, through all of them.",
+            backward_with(
+                order=lambda root: topological_order(root)[::-1], seed="added"
+            ),
+            "Only the root hands something on. The others had nothing when "
+            "their turn came (wrong direction, or just cleared), or no turn.",
         ),
         (
-            backward_with(order=visit_order),
+            backward_with(order=visit_order, seed="added"),
             "A node hands on before all its users have given to it. Take the "
             "topological order.",
         ),
@@ -364,7 +429,7 @@ backward = exercise(
             "and all slopes, in pairs.",
         ),
     ],
-    names={"Value": Finished, "topological_order": topological_order},
+    names={"Value": Bare, "topological_order": topological_order},
     see=("12", "The chain rule, once"),
 )
 
@@ -397,8 +462,31 @@ def no_sweep_before(make):
     return gc.collect() > 0
 
 
+def counted(make):
+    gc.collect()
+    make()
+    return gc.collect()
+
+
+def asleep_for_ever(make):
+    gc.collect()
+    gc.disable()
+    make()
+    return gc.collect() > 0
+
+
 def turned_round(make):
     return not right_rubbish(make)
+
+
+def rubbish(make, before="pass"):
+    """A program that starts clean and leaves the collector awake."""
+    return (
+        f"gc.collect(); {before}\n"
+        f"found = leaves_rubbish({make})\n"
+        f"gc.enable()\n"
+        f"found"
+    )
 
 
 leaves_rubbish = exercise(
@@ -406,33 +494,37 @@ leaves_rubbish = exercise(
     right_rubbish,
     {
         "a graph in the new design": [
-            "gc.collect()\nleaves_rubbish(lambda: Value(2.0) * Value(3.0))"
+            rubbish("lambda: Value(2.0) * Value(3.0)")
         ],
-        "a ring: an object that holds itself": [
-            "gc.collect()\nleaves_rubbish(Ring)"
-        ],
-        "nothing": ["gc.collect()\nleaves_rubbish(lambda: None)"],
+        "a ring: an object that holds itself": [rubbish("Ring")],
+        "nothing": [rubbish("lambda: None")],
         "nothing, with a ring left from before": [
-            "gc.collect()\nRing()\nleaves_rubbish(lambda: None)"
+            rubbish("lambda: None", "Ring()")
         ],
-        "a list of numbers": [
-            "gc.collect()\nleaves_rubbish(lambda: [1.0, 2.0])"
-        ],
-        "many rings": [
-            "gc.collect()\nleaves_rubbish(lambda: [Ring() for _ in range(9)])"
+        "a list of numbers": [rubbish("lambda: [1.0, 2.0]")],
+        "many rings": [rubbish("lambda: [Ring() for _ in range(9)]")],
+        "the collector is awake afterwards": [
+            "leaves_rubbish(Ring)\nawake = gc.isenabled()\ngc.enable()\nawake"
         ],
     },
     [
         (
             keeps_the_result,
-            "Rings are not found. Either the result still has a name when "
-            "you sweep, and is no rubbish yet, or it is swept before you "
-            "count.",
+            "Rings are not found: the result still has a name when you "
+            "sweep, or is swept before you count, or make is never called.",
         ),
         (
             no_sweep_before,
             "You also count what was lying about before. Sweep once before "
             "you call make.",
+        ),
+        (
+            counted,
+            "That is how many were found. True or False is asked for.",
+        ),
+        (
+            asleep_for_ever,
+            "The collector is still asleep afterwards. Wake it up again.",
         ),
         (
             turned_round,
@@ -461,6 +553,14 @@ def sigmoid(slope):
     return with_method("sigmoid", right_sigmoid, lambda x: (slope(x),))
 
 
+def seeded_first(self):
+    s = right_sigmoid(self.data)
+    out = type(self)(s, (self,), "sigmoid")
+    out.grad = 1.0
+    out._slopes = (s * (1 - s) * out.grad,)
+    return out
+
+
 def sigmoid_no_comma(self):
     s = right_sigmoid(self.data)
     return type(self)(s, (self,), "sigmoid", _slopes=s * (1 - s))
@@ -472,6 +572,7 @@ value_sigmoid = exercise(
     {
         "the number": ["Value(2.0).sigmoid().data"],
         "the slope": ["Value(2.0).sigmoid()._slopes"],
+        "no gradient yet": ["Value(2.0).sigmoid().grad"],
         "the gradient": ["a = Value(2.0)\na.sigmoid().backward()\na.grad"],
         "behind and before other operations": [
             "a = Value(0.5)\n((a * a).sigmoid() * Value(3.0)).backward()\n"
@@ -481,8 +582,8 @@ value_sigmoid = exercise(
     [
         (
             sigmoid(lambda x: 0.0),
-            "Still 0: out.grad is 0 when the node is made, and whatever is "
-            "multiplied by it stays 0.",
+            "Still 0: out.grad is 0 when the node is made, and so is "
+            "s * 1 - s, without brackets.",
         ),
         (
             with_method("sigmoid", right_sigmoid, lambda x: ()),
@@ -492,6 +593,15 @@ value_sigmoid = exercise(
             sigmoid(lambda x: 1.0),
             "1 is the gradient that a root starts from, not the slope of "
             "this operation.",
+        ),
+        (
+            value_class(sigmoid=seeded_first),
+            "The slopes are right, but a fresh node claims a gradient of 1. "
+            "What arrives is for backward to say.",
+        ),
+        (
+            sigmoid(lambda x: 1 - right_sigmoid(x) ** 2),
+            "1 - t * t is the slope of tanh.",
         ),
         (
             sigmoid(right_sigmoid),
@@ -511,7 +621,7 @@ value_sigmoid = exercise(
             "s has been through the sigmoid already: once is enough.",
         ),
         (
-            type("Value", (Finished,), {"sigmoid": sigmoid_no_comma}),
+            value_class(sigmoid=sigmoid_no_comma),
             "The slope in brackets is a number. A comma behind it makes the "
             "tuple.",
         ),
