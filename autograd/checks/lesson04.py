@@ -102,6 +102,39 @@ def only_the_shared(a, b):
     return c * c
 
 
+def sum_squared(a, b):
+    s = a * b + a
+    return s * s
+
+
+def multiplied_out(a, b):
+    c = a * b
+    return c * c + a * c
+
+
+def multiplied_out_in_leaves(a, b):
+    return a * b * a * b + a * a * b
+
+
+def multiplied_out_in_products(a, b):
+    return (a * b) * (a * b) + a * (a * b)
+
+
+def number_in_a_product(a, b):
+    c = a * b
+    return (c + a) * c.data
+
+
+def number_on_the_left(a, b):
+    c = a * b
+    return (c.data + a) * c
+
+
+def number_on_the_left_of_a_product(a, b):
+    c = a * b
+    return c.data * (c + a)
+
+
 def sum_last(a, b):
     c = a * b
     return c * c + a
@@ -134,6 +167,18 @@ def all_boxes(a, b):
     return a, b, c, d, d * c
 
 
+ON_BOTH_SIDES = (
+    "A Value is put together with a bare number there. On both sides of + "
+    "and * there must be Values: leave out the .data."
+)
+THIS_PICTURE_ONLY = (
+    "Right for 2 and 3 only, and it has no past. Begin with the a and b that "
+    "are handed in, and do with them what the ovals say."
+)
+MULTIPLIED_OUT = (
+    "The right number, but by another way: you have multiplied out, and the "
+    "last oval of the picture is not a +."
+)
 FORGOTTEN_BRACKETS = (
     "* binds tighter than +, and in the picture the sum comes first. What "
     "does it need around it?"
@@ -203,6 +248,22 @@ expression = exercise(
             only_the_shared,
             "The + of the picture is missing.",
         ),
+        (
+            sum_squared,
+            "Two arrows lead to the last oval, from two different boxes. One "
+            "of them is not the sum.",
+        ),
+        (multiplied_out, MULTIPLIED_OUT),
+        (multiplied_out_in_leaves, MULTIPLIED_OUT),
+        (multiplied_out_in_products, MULTIPLIED_OUT),
+        (lambda a, b: (a * b) * (a * b) + a * a * b, MULTIPLIED_OUT),
+        (lambda a, b: a * a * b * b + a * a * b, MULTIPLIED_OUT),
+        (number_in_a_product, ON_BOTH_SIDES),
+        (number_on_the_left, ON_BOTH_SIDES),
+        (number_on_the_left_of_a_product, ON_BOTH_SIDES),
+        (lambda a, b: 48, THIS_PICTURE_ONLY),
+        (lambda a, b: 48.0, THIS_PICTURE_ONLY),
+        (lambda a, b: Value(48.0), THIS_PICTURE_ONLY),
         (
             sum_last,
             "The last oval of the picture is not a +. The sum comes before "
@@ -357,6 +418,100 @@ def edges_to_new_parents(root):
     return nodes, edges
 
 
+def edges_to_new_parents_in_depth(root):
+    nodes, edges = [], []
+
+    def visit(node):
+        nodes.append(node)
+        for parent in node._prev:
+            if parent not in nodes:
+                edges.append((parent, node))
+                visit(parent)
+
+    visit(root)
+    return nodes, edges
+
+
+def new_parents_without_root(root):
+    nodes, edges = [], []
+
+    def visit(node):
+        for parent in node._prev:
+            if parent not in nodes:
+                nodes.append(parent)
+                edges.append((parent, node))
+                visit(parent)
+
+    visit(root)
+    return nodes, edges
+
+
+def parents_without_root(root):
+    nodes, edges = [], []
+
+    def visit(node):
+        for parent in node._prev:
+            nodes.append(parent)
+            edges.append((parent, node))
+            visit(parent)
+
+    visit(root)
+    return nodes, edges
+
+
+def known_before_visited(root):
+    nodes, edges = [], []
+
+    def visit(node):
+        if node not in nodes:
+            for parent in node._prev:
+                nodes.append(parent)
+                edges.append((parent, node))
+                visit(parent)
+
+    visit(root)
+    return nodes, edges
+
+
+def new_known_before_visited(root):
+    nodes, edges = [], []
+
+    def visit(node):
+        if node not in nodes:
+            for parent in node._prev:
+                edges.append((parent, node))
+                if parent not in nodes:
+                    nodes.append(parent)
+                    visit(parent)
+
+    visit(root)
+    return nodes, edges
+
+
+def known_before_visited_with_root(root):
+    nodes, edges = [], []
+
+    def visit(node):
+        if node not in nodes:
+            nodes.append(node)
+            for parent in node._prev:
+                nodes.append(parent)
+                edges.append((parent, node))
+                visit(parent)
+
+    visit(root)
+    return nodes, edges
+
+
+def nothing_found(root):
+    return [], []
+
+
+def each_edge_twice(root):
+    nodes, edges = right_trace(root)
+    return nodes, edges + edges
+
+
 def nodes_only(root):
     return right_trace(root)[0]
 
@@ -493,12 +648,16 @@ def new_lists_dropped(root):
     return nodes, edges
 
 
+KNOWN_TOO_SOON = (
+    "You put a parent on the list before you visit it, and the visit takes "
+    "it for known. Let each visit list its own node, the root's too."
+)
+
 TRACE_MISTAKES = [
     (
         without_memory,
-        "A node that is used twice is listed twice. Ask whether the node is "
-        "among those that you have listed already (not among its own "
-        "parents), before you go on.",
+        "A node that is used twice is listed twice. Before you go on, ask "
+        "whether the node is among all that you have listed already.",
     ),
     (
         edges_in_a_set,
@@ -537,6 +696,34 @@ TRACE_MISTAKES = [
         edges_to_new_parents,
         "The nodes are all there, but an edge is lost whenever its parent "
         "was known already. Every use of a parent is an edge.",
+    ),
+    (
+        edges_to_new_parents_in_depth,
+        "The nodes are all there, but an edge is lost whenever its parent "
+        "was known already. Every use of a parent is an edge.",
+    ),
+    (
+        new_parents_without_root,
+        "Two things: the root is a node too; and an edge is lost whenever "
+        "its parent was known already.",
+    ),
+    (
+        parents_without_root,
+        "Two things: the root is a node too; and a node that is used twice "
+        "is listed twice.",
+    ),
+    (known_before_visited, KNOWN_TOO_SOON),
+    (new_known_before_visited, KNOWN_TOO_SOON),
+    (known_before_visited_with_root, KNOWN_TOO_SOON),
+    (
+        nothing_found,
+        "Both lists are empty. A loop over an empty list has nothing to "
+        "begin with, and the root is a node too.",
+    ),
+    (
+        each_edge_twice,
+        "The nodes are right, but every edge is there twice. Two lines put "
+        "it on the list, or one line does it at two moments.",
     ),
     (
         nodes_only,
@@ -701,6 +888,21 @@ def edge_put_in_twice(root):
     return nodes, edges
 
 
+def new_edge_twice(root):
+    nodes, edges = [root], []
+    for node in nodes:
+        for parent in node._prev:
+            if parent not in nodes:
+                nodes.append(parent)
+                edges.append((parent, node))
+                edges.append((parent, node))
+    return nodes, edges
+
+
+def nodes_never_added(root):
+    return [root], [(parent, root) for parent in root._prev]
+
+
 def return_in_the_loop(root):
     nodes, edges = [root], []
     for node in nodes:
@@ -766,6 +968,16 @@ trace_in_a_loop = exercise(
             edge_put_in_twice,
             "An edge whose parent is new is put in twice now. The line that "
             "was wrong is still there.",
+        ),
+        (
+            new_edge_twice,
+            "x * x has two edges now, but so has every parent that is used "
+            "once. Put an edge in when you meet it, and at each meeting.",
+        ),
+        (
+            nodes_never_added,
+            "The list of nodes doesn't grow, so the loop never comes past "
+            "the root. A parent that isn't on it has to be put there.",
         ),
         (
             return_in_the_loop,
@@ -842,7 +1054,7 @@ def leaves_visited_again(root):
 
 
 def shared_leaves(root, found=[]):  # noqa: B006
-    if root.data == 7.0:  # the first program: nobody has called it before
+    if root.data == 10.0:  # the first program: nobody has called it before
         found.clear()
     for leaf in right_leaves(root):
         if leaf not in found:
@@ -850,25 +1062,84 @@ def shared_leaves(root, found=[]):  # noqa: B006
     return found
 
 
+def turned_round_going_back(root):
+    found = []
+    if root._prev:
+        found.append(root)
+    else:
+        for parent in root._prev:
+            found += turned_round_going_back(parent)
+    return found
+
+
+def turned_round_each_time_met(root):
+    if not root._prev:
+        return []
+    found = [root]
+    for parent in root._prev:
+        found += turned_round_each_time_met(parent)
+    return found
+
+
+def calls_thrown_away(root):
+    found = []
+    if not root._prev:
+        found.append(root)
+    for parent in root._prev:
+        calls_thrown_away(parent)
+    return found
+
+
+def further_calls_thrown_away(root):
+    found = []
+    for parent in root._prev:
+        if not parent._prev:
+            found.append(parent)
+        else:
+            further_calls_thrown_away(parent)
+    return found
+
+
+def nothing_from_made_nodes(root):
+    if not root._prev:
+        return [root]
+    for parent in root._prev:
+        nothing_from_made_nodes(parent)
+    return None
+
+
+def leaves_among_parents(root):
+    return [parent for parent in root._prev if not parent._prev]
+
+
+ROOTS_PARENTS_ONLY = (
+    "You look at the root's own parents only. Leaves may lie further back, "
+    "and a root that nothing made is a leaf itself."
+)
+TURNED_ROUND = "Turned round: those are nodes that an operation made."
+
 leaves = exercise(
     "leaves",
     right_leaves,
     {
-        "a leaf alone": ["x = Value(7.0)\n[n is x for n in leaves(x)]"],
         "a * b": [f"{AB}sorted(n.data for n in leaves(a * b))"],
         "a * b + c": [f"{ABC}sorted(n.data for n in leaves(a * b + c))"],
+        "a leaf alone": ["x = Value(7.0)\n[n is x for n in leaves(x)]"],
         "a leaf that is used again": [
-            "a = Value(1.0)\n[n.data for n in leaves((a + a) * a)]",
+            "a = Value(1.0)\nsorted(n.data for n in leaves((a + a) * a))",
             f"{AB}sorted(n.data for n in leaves(a * b + a))",
         ],
         "equal numbers, different leaves": [
-            "a, b = Value(2.0), Value(2.0)\n[n.data for n in leaves(a * b)]",
+            "a, b = Value(2.0), Value(2.0)\n"
+            "sorted(n.data for n in leaves(a * b))",
         ],
         "labels don't matter": [
             'a, b = Value(2.0, label="x"), Value(5.0, label="x")\n'
             'c = a * b\nc.label = "c"\nsorted(n.data for n in leaves(c + c))',
         ],
-        "a ladder of 26 steps": [f"{LADDER}[n.data for n in leaves(y)]"],
+        "a ladder of 26 steps": [
+            f"{LADDER}sorted(n.data for n in leaves(y))",
+        ],
     },
     [
         (
@@ -893,7 +1164,49 @@ leaves = exercise(
         ),
         (
             lambda root: [n for n in right_trace(root)[0] if n._prev],
-            "Turned round: those are the nodes that an operation made.",
+            TURNED_ROUND,
+        ),
+        (turned_round_each_time_met, TURNED_ROUND),
+        (
+            turned_round_going_back,
+            "The root comes back if it was made, and a leaf doesn't: your "
+            "test is turned round. And the walk goes on from what was made.",
+        ),
+        (
+            calls_thrown_away,
+            "Only a leaf alone is found: what the calls for the parents "
+            "return is thrown away. Put it on your list.",
+        ),
+        (
+            nothing_from_made_nodes,
+            "A list comes back from a leaf, and nothing from any other node. "
+            "What the calls for the parents return has to be put together "
+            "and returned.",
+        ),
+        (leaves_among_parents, ROOTS_PARENTS_ONLY),
+        (
+            further_calls_thrown_away,
+            "Only the root's own parents are kept: what the further calls "
+            "return is thrown away. And a root that nothing made is a leaf "
+            "itself.",
+        ),
+        (
+            lambda root: leaves_among_parents(root) if root._prev else [root],
+            "You look at the root's own parents only. Leaves may lie further "
+            "back.",
+        ),
+        (
+            lambda root: list(dict.fromkeys(leaves_among_parents(root))),
+            ROOTS_PARENTS_ONLY,
+        ),
+        (
+            lambda root: (
+                list(dict.fromkeys(leaves_among_parents(root)))
+                if root._prev
+                else [root]
+            ),
+            "You look at the root's own parents only. Leaves may lie further "
+            "back.",
         ),
         (
             lambda root: right_trace(root)[0],
@@ -1039,6 +1352,20 @@ def operations(root):
     return sum(bool(node._prev) for node in right_trace(root)[0])
 
 
+def nodes_compared(root):
+    return max(root._prev) + 1
+
+
+def nodes_compared_past_leaves(root):
+    return 1 + max(root._prev) if root._prev else 0
+
+
+NODES_COMPARED = (
+    "max gets the parents themselves there, and nodes can't be compared. Give "
+    "it what depth says of each parent."
+)
+
+
 def two_levels(root):
     return 1 if root._prev else 0
 
@@ -1092,6 +1419,13 @@ depth = exercise(
             depth_by(max, step=0),
             "Always 0: each operation on the path has to add one.",
         ),
+        (
+            depth_by(max, step=2),
+            "Each operation is counted twice. The 1 is added once, inside "
+            "max or outside it.",
+        ),
+        (nodes_compared, NODES_COMPARED),
+        (nodes_compared_past_leaves, NODES_COMPARED),
         (
             underscore_forgotten,
             "The parents are kept under _prev, with an underscore in front.",

@@ -139,6 +139,31 @@ add_rule = exercise(
             "b gets something too: push it, and the sum moves.",
         ),
         (
+            lambda a, b, up: (up, 1),
+            "What a gets is right. For b you have the local slope alone, and "
+            "what arrives has to come in.",
+        ),
+        (
+            lambda a, b, up: (1, up),
+            "What b gets is right. For a you have the local slope alone, and "
+            "what arrives has to come in.",
+        ),
+        (
+            lambda a, b, up: (b * up, a),
+            "In a sum the other number plays no part: how far does it move "
+            "per unit of a? And what arrives has to come in for both.",
+        ),
+        (
+            lambda a, b, up: (2 * up, 2 * up),
+            "Twice too much. Push one parent alone and hold the other: how "
+            "far does the sum move?",
+        ),
+        (
+            lambda a, b, up: (up / a, up / b),
+            "Nothing is divided: a parent gets its local slope times what "
+            "arrives, and how large a is plays no part in a sum.",
+        ),
+        (
             lambda a, b, up: (up, -up),
             "That would be the rule for a difference. A sum goes up with "
             "both.",
@@ -163,7 +188,7 @@ add_rule = exercise(
         (with_data, PLAIN),
         (with_grad, PLAIN),
     ],
-    see=("05", "A sum passes on"),
+    see=("05", "Back through a sum"),
 )
 
 
@@ -247,6 +272,45 @@ mul_rule = exercise(
             "b gets something too: push it, and the product moves.",
         ),
         (
+            lambda a, b, up: (b * up, a),
+            "What a gets is right. For b you have the local slope alone, and "
+            "what arrives has to come in.",
+        ),
+        (
+            lambda a, b, up: (b, a * up),
+            "What b gets is right. For a you have the local slope alone, and "
+            "what arrives has to come in.",
+        ),
+        (
+            lambda a, b, up: (up, 1),
+            "Where is the other factor? How far the product moves per unit "
+            "of a depends on b, and the other way round.",
+        ),
+        (
+            lambda a, b, up: (1, up),
+            "Where is the other factor? How far the product moves per unit "
+            "of a depends on b, and the other way round.",
+        ),
+        (
+            lambda a, b, up: (2 * up, 2 * up),
+            "How far the product moves per unit of a is not 2: it depends on "
+            "b.",
+        ),
+        (
+            lambda a, b, up: (up / a, up / b),
+            "Nothing is divided: a parent gets its local slope times what "
+            "arrives. And that slope is not the parent's own number.",
+        ),
+        (
+            lambda a, b, up: (up / b, up / a),
+            "Nothing is divided: a parent gets its local slope times what "
+            "arrives.",
+        ),
+        (
+            lambda a, b, up: 2 * up,
+            ONE_FOR_TWO,
+        ),
+        (
             lambda a, b, up: b * up,
             ONE_FOR_TWO,
         ),
@@ -262,7 +326,7 @@ mul_rule = exercise(
         (with_data, PLAIN),
         (with_grad, PLAIN),
     ],
-    see=("05", "A product swaps"),
+    see=("05", "Back through a product"),
 )
 
 
@@ -335,6 +399,36 @@ grads_abc = exercise(
             "how far does c move?",
         ),
         (
+            lambda a, b, c: (b * c, a * c, 1),
+            "c is right. But a and b have c as a factor, and c is only "
+            "added: no product leads from a or b through c.",
+        ),
+        (
+            lambda a, b, c: (b * c, a * c, c),
+            "c is only added, so it is a factor nowhere. How far does the "
+            "result move per unit of c?",
+        ),
+        (
+            lambda a, b, c: (b * c, a * c, 0),
+            "c is only added: it is a factor nowhere, and it is no constant "
+            "either. How far does the result move per unit of c?",
+        ),
+        (
+            lambda a, b, c: (b * c, a * c),
+            "c is only added, so it is no factor of a or b; and it is an "
+            "input too: its own gradient is missing.",
+        ),
+        (
+            lambda a, b, c: (b * c, a * c, a * b),
+            "That would be right if all three were multiplied. But c is "
+            "added.",
+        ),
+        (
+            lambda a, b, c: (b + 1, a + 1, 1),
+            "c is right. To a and b you added the slope of c, and neither of "
+            "them leads to the result through c.",
+        ),
+        (
             lambda a, b, c: (b / 2, a / 2, 0.5),
             "A sum shares nothing out: each of its parts moves it one for "
             "one.",
@@ -365,7 +459,7 @@ grads_abc = exercise(
         (with_data, PLAIN),
         (with_grad, PLAIN),
     ],
-    see=("05", "A product swaps"),
+    see=("05", "Back through a product"),
     tolerance=NUDGED,
 )
 
@@ -421,8 +515,8 @@ grads_reuse = exercise(
         ),
         (
             of_c(lambda a, b, c: (3 * (2 * c + 1), 3 * 2 * c)),
-            "All is three times too large. To add 3 shifts f, and doesn't "
-            "stretch it.",
+            "All is three times too large. The 3 is added: it makes f larger, "
+            "but not the moves of f.",
         ),
         (
             of_c(lambda a, b, c: (2 * c + 4, 2 * c + 3)),
@@ -485,6 +579,16 @@ grads_reuse = exercise(
             of_c(lambda a, b, c: (2 * c + a, 2 * c)),
             "b is right. By the short path a is worth as much as e moves per "
             "unit of a; how large a is plays no part.",
+        ),
+        (
+            of_c(lambda a, b, c: (2 * c + 2, 2 * c)),
+            "b is right. On the path past c, e moves less than 2 per unit of "
+            "a: a is added there once.",
+        ),
+        (
+            of_c(lambda a, b, c: (3 * c, 2 * c)),
+            "b is right. a has three paths, but only two of them lead "
+            "through c. Which slopes are on the one past it?",
         ),
         (
             of_c(lambda a, b, c: (4 * c + 1, 4 * c)),
@@ -560,6 +664,21 @@ grads_mended = exercise(
             "past c alone.",
         ),
         (
+            of_c(lambda a, b, c: (4 * c + 1, 2 * c)),
+            "The two paths are added now, but the 2 is in the wrong one. "
+            "It belongs to the path past c.",
+        ),
+        (
+            of_c(lambda a, b, c: (6 * c, 2 * c)),
+            "What comes through c is there three times, and the path past c "
+            "is not there at all. What does that path bring by itself?",
+        ),
+        (
+            of_c(lambda a, b, c: (2 * c + 4, 2 * c)),
+            "The 2 is there twice. Along one arrow it is a slope once, times "
+            "what arrives at e.",
+        ),
+        (
             of_c(lambda a, b, c: (2 * c + 3, 2 * c)),
             "b is right, and so are both paths; but a is used in two places, "
             "and you counted one more.",
@@ -601,6 +720,6 @@ grads_mended = exercise(
         (with_data, PLAIN),
         (with_grad, PLAIN),
     ],
-    see=("05", "Fourteen, or fifteen?"),
+    see=("05", "The last gradient"),
     tolerance=NUDGED,
 )
