@@ -47,7 +47,7 @@ WORDS = {
         "rounding error",
         "kink",
     ),
-    "03_value": ("leaf", "leaves", "tuple"),
+    "03_value": ("leaf", "tuple"),
     "04_graph": ("shared node", "edge"),
     "05_chain_rule": ("chain rule", "local slope"),
     "06_neuron": ("neuron", "bias", "saturated", "weighted sum"),

@@ -266,6 +266,11 @@ slopes = exercise(
             "each input back before you push the next.",
         ),
         (
+            lambda f, a, b, c, h=NUDGE: right_slopes(f, a, b, c, h)[::-1],
+            "The right slopes in the wrong order: along a first, then b, "
+            "then c.",
+        ),
+        (
             rises,
             "Those are the rises. Divide each of them by h.",
         ),
@@ -323,7 +328,7 @@ def sign_or_flat(band):
 
 TOO_NARROW = (
     "Flat is not 0 alone: at the bottom of a valley something is always left. "
-    "Within 0.01 of 0, call it flat."
+    "Within 0.01 of 0, call it flat, and ask that first."
 )
 TOO_WIDE = "You call it flat too soon. A slope of 0.02 is a slope."
 
@@ -464,8 +469,8 @@ slope_along_a = exercise(
         ),
         (
             lambda a, b, c, h: (b + c) / 2,
-            "Half of it: a push is not shared out. Both places of a move by "
-            "the whole h.",
+            "Half of it: a push is not shared out between two places, and "
+            "the run is h, not 2 * h.",
         ),
         (
             lambda a, b, c, h: b + c + 1,

@@ -105,6 +105,11 @@ central_difference = exercise(
             "The run is 2 * h: it does not depend on the place, x.",
         ),
         (
+            lambda f, x, h=1e-5: 1.0,
+            "Every function has slope 1 that way: it is the result that you "
+            "push. Push the input.",
+        ),
+        (
             lambda f, x, h=1e-5: f(x + h) - f(x - h),
             "That is the rise alone. Divide it by the run.",
         ),
@@ -146,8 +151,8 @@ HUGE = (
     "is six million."
 )
 NOT_RELATIVE = (
-    "Lost at 1e12, where the next float is 0.0001 away. Let the step grow "
-    "with x."
+    "Too short at 1e12, where even the next float is 0.0001 away. Let the "
+    "step grow with x."
 )
 NOT_AT_0 = (
     "At x = 0, a part of x is a step of 0, and you divide by it. Take a part "
@@ -179,6 +184,7 @@ step = exercise(
         (lambda x: 1e-16 * abs(x), TOO_SMALL),
         (lambda x: 1e-5, NOT_RELATIVE),
         (lambda x: 1e-8, NOT_RELATIVE),
+        (lambda x: 6e-6 * min(1.0, abs(x)), NOT_AT_0),
         (lambda x: 6e-6 * abs(x), NOT_AT_0),
         (lambda x: 6e-6 * x, NOT_AT_0),
         (lambda x: 6e-6 * (abs(x) or 1.0), LOST_NEAR_0),
@@ -304,6 +310,40 @@ def not_put_back(f, *xs, h=1e-5):
     return slopes
 
 
+def by_index(f, *xs, h=1e-5):
+    slopes = []
+    for x in xs:
+        up, down = list(xs), list(xs)
+        up[xs.index(x)] += h
+        down[xs.index(x)] -= h
+        slopes.append((f(*up) - f(*down)) / (2 * h))
+    return slopes
+
+
+def by_number(f, *xs, h=1e-5):
+    slopes = []
+    for x in xs:
+        up = [v + h if v == x else v for v in xs]
+        down = [v - h if v == x else v for v in xs]
+        slopes.append((f(*up) - f(*down)) / (2 * h))
+    return slopes
+
+
+def h_alone(f, *xs, h=1e-5):
+    slopes = []
+    for i in range(len(xs)):
+        up, down = list(xs), list(xs)
+        up[i], down[i] = h, -h
+        slopes.append((f(*up) - f(*down)) / (2 * h))
+    return slopes
+
+
+EQUAL_INPUTS = (
+    "Two inputs may hold the same number: go by their places (enumerate "
+    "counts them), not by what is in them."
+)
+
+
 def into_a_tuple(f, *xs, h=1e-5):
     xs[0] += h
 
@@ -338,6 +378,9 @@ numerical_gradient = exercise(
         "whole numbers": [
             "numerical_gradient(lambda a, b: a * a + b * b, 1, 2, h=0.0001)"
         ],
+        "two equal inputs": [
+            "numerical_gradient(lambda a, b: a * a * b, 2.0, 2.0)"
+        ],
         "one input": ["numerical_gradient(lambda x: x**3, 2.0, h=0.1)"],
         "five inputs": [
             "numerical_gradient(lambda a, b, c, d, e: a*b + c*d*e, "
@@ -355,10 +398,17 @@ numerical_gradient = exercise(
             "You moved all the inputs at once. Each slope moves one input "
             "and holds the others.",
         ),
+        (by_index, EQUAL_INPUTS),
+        (by_number, EQUAL_INPUTS),
+        (
+            h_alone,
+            "h stands in place of the input. Add it to the input.",
+        ),
         (
             one_list,
-            "up and down are two names for one list, so both ends are the "
-            "same. Make two lists.",
+            "Both ends are the same: what f gets is not pushed. Either up "
+            "and down are two names for one list, or x += h moved a name "
+            "and no input.",
         ),
         (
             too_early,
@@ -498,6 +548,25 @@ def back_too_early(f, *xs, h=1e-5):
     return slopes
 
 
+def forward_by_index(f, *xs, h=1e-5):
+    slopes = []
+    for x in xs:
+        up = list(xs)
+        up[xs.index(x)] += h
+        slopes.append((f(*up) - f(*xs)) / h)
+    return slopes
+
+
+def set_to_0(f, *xs, h=1e-5):
+    xs, before = list(xs), f(*xs)
+    slopes = []
+    for i in range(len(xs)):
+        xs[i] += h
+        slopes.append((f(*xs) - before) / h)
+        xs[i] = 0
+    return slopes
+
+
 def taken_back_twice(f, *xs, h=1e-5):
     xs = list(xs)
     slopes = []
@@ -519,6 +588,9 @@ forward_gradient = exercise(
         "a * b + c": [
             "forward_gradient(lambda a, b, c: a * b + c, 2.0, -3.0, 10.0)"
         ],
+        "two equal inputs": [
+            "forward_gradient(lambda a, b: a * a * b, 2.0, 2.0, h=0.5)"
+        ],
         "a curve, with a large push": [
             "forward_gradient(lambda a, b: a * a * b, 3.0, 2.0, h=0.5)"
         ],
@@ -538,6 +610,11 @@ forward_gradient = exercise(
             back_too_early,
             "Nothing moves: one of the two results needs the input as it "
             "was, the other one the input while it is pushed.",
+        ),
+        (forward_by_index, EQUAL_INPUTS),
+        (
+            set_to_0,
+            "You set the input to 0 after its turn. It must be what it was.",
         ),
         (
             taken_back_twice,
@@ -706,7 +783,8 @@ is_kink = exercise(
         ),
         (
             lambda f, x: False,
-            "You call nothing a kink.",
+            "Nothing comes out as a kink. Take the slopes on the two sides, "
+            "and the size of their difference.",
         ),
     ],
     see=("02", "Where there is no slope"),

@@ -363,7 +363,7 @@ value_add = operation(
     "+",
     "*",
     "a + b",
-    "Teaching it to add",
+    "Where did it come from?",
     [
         (
             value_class(__add__=value_in_value(lambda x, y: x + y)),
@@ -396,7 +396,7 @@ value_mul = operation(
     "*",
     "+",
     "a * b",
-    "Teaching it to add",
+    "Where did it come from?",
     [
         (
             value_class(__mul__=value_in_value(lambda x, y: x * y)),
@@ -417,6 +417,10 @@ value_mul = operation(
         (
             wrong_data("__mul__", lambda x, y: x + y, "*"),
             "You added.",
+        ),
+        (
+            wrong_data("__mul__", lambda x, y: x * x, "*"),
+            "self.data stands there twice: other has a number too.",
         ),
         (
             wrong_data("__mul__", lambda x, y: x + y, "+"),
@@ -571,6 +575,10 @@ def other_name(self, data, _children=(), _op="", label=""):
     self.children = tuple(_children)
 
 
+def into_names(self, data, _children=(), _op="", label=""):
+    data, _prev, _op, label = data, tuple(_children), _op, label
+
+
 def not_kept(self, data, _children=(), _op="", label=""):
     self.data = data
     self._prev = tuple(_children)
@@ -668,6 +676,16 @@ value_init = exercise(
         (
             with_init(other_name),
             "The parents are looked for under the name _prev.",
+        ),
+        (
+            with_init(lambda self, data, _children=(), _op="", label="": self),
+            "__init__ returns nothing: it fills in the new object, and Python "
+            "hands it over.",
+        ),
+        (
+            with_init(into_names),
+            "Without self. in front those are names inside __init__ that are "
+            "gone when it ends. Keep them on self.",
         ),
         (
             with_init(not_kept),

@@ -50,7 +50,10 @@ def first_aid(got: Any) -> str:
         return "Dots ... still stand where a part of your answer belongs."
     nothing = got.kind == "value" and got.value is None
     if nothing or "'NoneType' object has no" in got.text:
-        return "None came back: does every way through it end in a return?"
+        return (
+            "None came back: does every way through it end in a return? "
+            "(print hands nothing back.)"
+        )
     if got.value == "RecursionError":
         return "A call here leads to the same call again, without end."
     if got.text.endswith("object is not callable"):
