@@ -67,8 +67,13 @@ tanh = exercise(
             "the exponent. Put the whole exponent in brackets.",
         ),
         (
+            lambda x: (math.e - 1) / (math.e + 1),
+            "You took 2.718... itself, whatever x is. In this formula e is "
+            "our name for the whole power, exp of 2 * x.",
+        ),
+        (
             lambda x: (2 * math.exp(x) - 1) / (2 * math.exp(x) + 1),
-            "The 2 belongs inside exp: math.exp(2 * x), not twice exp(x).",
+            "The 2 belongs inside exp: exp of 2 * x, not twice exp(x).",
         ),
         (
             lambda x: (math.exp(x * x) - 1) / (math.exp(x * x) + 1),
@@ -247,6 +252,14 @@ def no_else(x):
         return True
 
 
+TESTS_X = "You test x. The exercise asks about the slope."
+tests_of_x = [
+    lambda x: x > 3,
+    lambda x: x >= 3,
+    lambda x: abs(x) > 3,
+    lambda x: abs(x) >= 3,
+]
+
 saturated = exercise(
     "saturated",
     right_saturated,
@@ -322,11 +335,7 @@ saturated = exercise(
             "At 2.5 the slope is 0.03, and you say True. Work it out from "
             "the output of tanh, and compare it with 0.01.",
         ),
-        (
-            lambda x: abs(x) >= 3,
-            "Almost: the slope falls below 0.01 a little before 3. Work it "
-            "out from the output of tanh.",
-        ),
+        *[(test_of_x, TESTS_X) for test_of_x in tests_of_x],
         (
             lambda x: 1 - math.tanh(x) ** 2 < 0.1,
             "At 1.9 the slope is 0.09, and you say True. The limit is 0.01.",
@@ -403,6 +412,11 @@ def bias_outside(x1, x2, w1, w2, b):
 ONE_SIDED = (
     "Nearly: you nudged, and to one side only. Look to both sides, or use the "
     "rules: they are exact."
+)
+
+ROUNDED = (
+    "You rounded. Return all the digits: round only to show a number, never "
+    "on the way."
 )
 
 neuron_grads = exercise(
@@ -619,6 +633,21 @@ neuron_grads = exercise(
             lambda *inputs: 1 - math.tanh(total(*inputs)) ** 2,
             "That is what arrives at the sum. Pass it on to the five numbers "
             "that go in.",
+        ),
+        (
+            shuffled(
+                lambda g, x1, x2, w1, w2, b: [
+                    round(grad, 4)
+                    for grad in (w1 * g, w2 * g, x1 * g, x2 * g, g)
+                ]
+            ),
+            ROUNDED,
+        ),
+        (grads(lambda n: round(1 - math.tanh(n) ** 2, 4)), ROUNDED),
+        (
+            lambda *inputs: (-1.2599, 0.42, 0.8399, 0, 0.42),
+            "The same five numbers come back whatever goes in, and they are "
+            "rounded. Work them out from the arguments.",
         ),
         (one_sided(0.0001), ONE_SIDED),
         (one_sided(0.00001), ONE_SIDED),

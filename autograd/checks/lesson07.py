@@ -69,6 +69,30 @@ def first_twice(out, parents, slopes):
     right_rule(out, (parents[0], parents[0]), slopes)
 
 
+def special_case(out, parents, slopes):
+    if parents[0] is parents[1]:
+        parents[0].grad = sum(slopes) * out.grad
+    else:
+        overwriting(out, parents, slopes)
+
+
+def walking_on(out, parents, slopes):
+    right_rule(out, parents, slopes)
+    for parent in parents:
+        parent._backward()
+
+
+def walking_first(out, parents, slopes):
+    for parent in parents:
+        parent._backward()
+    right_rule(out, parents, slopes)
+
+
+def seeding(out, parents, slopes):
+    out.grad = 1.0
+    right_rule(out, parents, slopes)
+
+
 def changing_data(out, parents, slopes):
     for parent, slope in zip(parents, slopes, strict=True):
         parent.data += slope * out.grad
@@ -77,6 +101,25 @@ def changing_data(out, parents, slopes):
 def turned_round(out, parents, slopes):
     for parent, slope in zip(parents, slopes, strict=True):
         out.grad += slope * parent.grad
+
+
+# --- parents: what is handed over as such ---------------------------------
+
+
+def copies(operands):
+    return tuple(type(operand)(operand.data) for operand in operands)
+
+
+def bare(operands):
+    return operands[0]
+
+
+def first_alone(operands):
+    return operands[:1]
+
+
+def last_alone(operands):
+    return operands[1:]
 
 
 # --- places: what is done with the rule, and what is returned -------------
@@ -146,8 +189,14 @@ NOTHING_PASSED = (
     "it read out.grad only when it is called?"
 )
 NO_ARGUMENTS = (
-    "The rule is called with nothing in its brackets, so it must not ask for "
-    "arguments. It needs none: it remembers the names around it."
+    "A rule takes no arguments: it is called with nothing in its brackets, "
+    "and remembers the names around it."
+)
+
+
+WALKING = (
+    "The rule calls the rules of its operands too. It goes one step back and "
+    "no further: their rules are called from outside, in their turn."
 )
 
 
@@ -174,7 +223,8 @@ class Operation:
             rule: what is done with the result, the operands and the slopes.
             place: what is done with the rule.
             late: the slopes are worked out when the rule is called.
-            wrong: a number, slopes, parents or an op that are not right.
+            wrong: a number, slopes, an op that are not right, or parents,
+                a function that makes them from the operands.
         """
         number = wrong.get("number", self.number)
         slopes = wrong.get("slopes", self.slopes)
@@ -185,7 +235,7 @@ class Operation:
 
             out = type(operands[0])(
                 number(*numbers()),
-                wrong.get("parents", operands),
+                wrong.get("parents", tuple)(operands),
                 wrong.get("op", self.op),
             )
             now = slopes(*numbers())
@@ -193,6 +243,7 @@ class Operation:
             def _backward():
                 rule(out, operands, slopes(*numbers()) if late else now)
 
+            _backward.__qualname__ = "_backward"  # as messages show it
             return place(out, operands, _backward)
 
         return value_class(**{self.method: operate})
@@ -209,6 +260,8 @@ class Operation:
             (cls(place=asking(lambda self: None)), NO_ARGUMENTS),
             (cls(place=asking(lambda self, out: None)), NO_ARGUMENTS),
             (cls(place=asking(lambda out: None)), NO_ARGUMENTS),
+            (cls(place=asking(lambda arriving: None)), NO_ARGUMENTS),
+            (cls(place=asking(lambda grad: None)), NO_ARGUMENTS),
             (
                 cls(place=called),
                 "The brackets in out._backward = _backward() call the rule "
@@ -217,9 +270,17 @@ class Operation:
             ),
             (
                 cls(overwriting),
-                "A rule must add to what is there. With = each share wipes "
+                "A rule must add to what is there. With = each line wipes "
                 "out what had arrived before it.",
             ),
+            (
+                cls(seeding),
+                "The rule sets out.grad to 1.0, and what had arrived there "
+                "is lost. The seed is put in from outside, and only at the "
+                "output of the whole program.",
+            ),
+            (cls(walking_on), WALKING),
+            (cls(walking_first), WALKING),
             (
                 cls(adding(lambda out, parent, slope: slope)),
                 "That is the local slope alone. It is to be multiplied by "
@@ -270,8 +331,13 @@ class Operation:
                 "and return that.",
             ),
             (
-                cls(parents=()),
+                cls(parents=lambda operands: ()),
                 "The new Value has no parents. Hand them over, as a tuple.",
+            ),
+            (
+                cls(parents=copies),
+                "The parents are copies: other boxes with the same numbers. "
+                "Hand over the operands themselves.",
             ),
             (
                 cls(op=""),
@@ -298,25 +364,49 @@ class Operation:
             ),
             (
                 cls(last_overwrites),
-                "The share of other is written with =, and wipes out what "
-                "had arrived before it.",
+                "The gradient of other is written with =, and that wipes out "
+                "what had arrived before.",
             ),
             (
                 cls(first_overwrites),
-                "The share of self is written with =, and wipes out what had "
-                "arrived before it.",
+                "The gradient of self is written with =, and that wipes out "
+                "what had arrived before.",
+            ),
+            (
+                cls(special_case),
+                "A number with itself is right now, but = still wipes out "
+                "what had arrived before. A rule that adds needs no special "
+                "case.",
             ),
             (
                 cls(first_only),
-                "other gets nothing. Both operands need their share.",
+                "other gets nothing. The gradient goes on to both operands.",
             ),
             (
                 cls(last_only),
-                "self gets nothing. Both operands need their share.",
+                "self gets nothing. The gradient goes on to both operands.",
             ),
             (
                 cls(first_twice),
-                "self gets both shares. One of them is for other.",
+                "self gets what is meant for other as well as its own.",
+            ),
+            (
+                cls(parents=set),
+                "A set keeps a number once, even if it is both operands. "
+                "Hand the parents over as a tuple.",
+            ),
+            (
+                cls(parents=bare),
+                "The parents are handed over as one thing, a tuple: both "
+                "operands, in brackets of their own.",
+            ),
+            (
+                cls(parents=first_alone),
+                "other is missing among the parents.",
+            ),
+            (
+                cls(parents=last_alone),
+                "self is missing among the parents.",
             ),
             (
                 cls(adding(lambda out, parent, slope: slope * out.grad / 2)),
@@ -339,6 +429,8 @@ def programs(call, passed):
         "the number": [f"{make}c.data"],
         "parents and operation": [
             f"{make}[sorted(p.data for p in c._prev), c._op]",
+            f"{make}[any(p is x for p in c._prev) for x in (a, b)]",
+            f"a = b = Value(3.0); c = {call}\nlen(c._prev)",
         ],
         "what arrives is passed on": [
             f"{make}{arrive}[a.grad, b.grad]",
@@ -348,6 +440,10 @@ def programs(call, passed):
         "what had arrived before stays": [
             f"{make}a.grad, b.grad, c.grad = 10.0, 20.0, 3.0\n"
             f"c._backward()\n[a.grad, b.grad, c.grad]",
+        ],
+        "a rule goes one step back": [
+            f"{make}d = {call.replace('b', 'c')}\n"
+            f"c.grad, d.grad = 2.0, 1.0; d._backward()\n[a.grad, b.grad]",
         ],
         **passed,
         "the numbers stay as they are": [
@@ -439,6 +535,16 @@ def grad_for_data(out, parents, slopes):
     right.grad += left.grad * out.grad
 
 
+def node_times_gradient(out, parents, slopes):
+    left, right = parents
+    left.grad += right * out.grad
+
+
+def gradient_times_node(out, parents, slopes):
+    left, right = parents
+    left.grad += out.grad * right
+
+
 def nodes_multiplied(self, other):
     return type(self)(self.data * other, (self, other), "*")
 
@@ -446,6 +552,11 @@ def nodes_multiplied(self, other):
 LATE = (
     "The rule reads {} when it is called, and by then it may have been "
     "changed. Read it when the {} is made."
+)
+
+MIXED_UP = (
+    "In the rule a node and a number are mixed up: you multiply by the node, "
+    "not by its number. (out.grad is a number already.)"
 )
 
 multiplication = Operation(
@@ -471,13 +582,13 @@ def wrong_factors(late):
         ),
         (
             cls(lambda x, y: (y, y)),
-            "Both get the number of other. The share of other has the "
-            "number of self in it.",
+            "Both get what arrives times the number of other. For other, it "
+            "is the number of self that counts.",
         ),
         (
             cls(lambda x, y: (x, x)),
-            "Both get the number of self. The share of self has the number "
-            "of other in it.",
+            "Both get what arrives times the number of self. For self, it "
+            "is the number of other that counts.",
         ),
         (
             cls(lambda x, y: (x * y, x * y)),
@@ -534,6 +645,8 @@ value_mul = exercise(
             "You multiplied by the other factor's gradient. The local slope "
             "is the other factor's number, its data.",
         ),
+        (multiplication.cls(node_times_gradient), MIXED_UP),
+        (multiplication.cls(gradient_times_node), MIXED_UP),
         (
             multiplication.cls(by_division),
             "You divide the product by the factor itself, and that fails "
@@ -574,14 +687,33 @@ def brackets_missing(out, parents, slopes):
     parent.grad += 1 - out.data**2 * out.grad
 
 
-def bare_parent(self):
-    return type(self)(math.tanh(self.data), (self), "tanh")
+def power_sign(out, parents, slopes):
+    (parent,) = parents
+    parent.grad += (1 - (out.data ^ 2)) * out.grad
+
+
+def output_squared(out, parents, slopes):
+    (parent,) = parents
+    parent.grad += (1 - out * out) * out.grad
+
+
+def output_to_the_power(out, parents, slopes):
+    (parent,) = parents
+    parent.grad += (1 - out**2) * out.grad
 
 
 squashing = Operation("tanh", "tanh", math.tanh, right_slope)
 TWICE = (
     "tanh was taken twice: t has been through it already, and the slope is "
     "made from t as it is."
+)
+
+NODE_SQUARED = (
+    "In the rule you square a node. It is a number that is squared: the one "
+    "that came out of tanh."
+)
+NODE_IN_MATH = (
+    "self is a node, and what you work out here needs its number, self.data."
 )
 
 value_tanh = exercise(
@@ -602,6 +734,10 @@ value_tanh = exercise(
             "a = Value(0.5); t = a.tanh()\n"
             "a.grad, t.grad = 10.0, 3.0; t._backward()\n[a.grad, t.grad]",
         ],
+        "a rule goes one step back": [
+            "a = Value(0.5); b = a.tanh(); c = b.tanh()\n"
+            "b.grad, c.grad = 2.0, 1.0; c._backward()\na.grad",
+        ],
         "behind another tanh": [
             "a = Value(0.5); b = a.tanh(); c = b.tanh()\n"
             "c.grad = 1.0; c._backward(); b._backward()\n[a.grad, b.grad]",
@@ -620,6 +756,7 @@ value_tanh = exercise(
         ],
         "parent and operation": [
             "t = Value(0.5).tanh()\n[[p.data for p in t._prev], t._op]",
+            "a = Value(0.5); t = a.tanh()\n[p is a for p in t._prev]",
         ],
     },
     [
@@ -685,8 +822,18 @@ value_tanh = exercise(
             squashing.cls(number=math.tan),
             "That is tan, the tangent of an angle. tanh is another function.",
         ),
+        (squashing.cls(output_squared), NODE_SQUARED),
+        (squashing.cls(output_to_the_power), NODE_SQUARED),
         (
-            value_class(tanh=bare_parent),
+            squashing.cls(power_sign),
+            "In Python ^ is no power, and it can't take floats. A square is "
+            "a number times itself.",
+        ),
+        (value_class(tanh=lambda self: math.exp(2 * self)), NODE_IN_MATH),
+        (value_class(tanh=lambda self: math.exp(self * 2)), NODE_IN_MATH),
+        (value_class(tanh=lambda self: math.tanh(self)), NODE_IN_MATH),
+        (
+            squashing.cls(parents=bare),
             "(self) is just self in brackets. A tuple with one thing in it "
             "has a comma: (self,).",
         ),
@@ -769,14 +916,14 @@ pass_back = exercise(
         ),
         (
             seed_last,
-            "The seed is there now, and nothing was passed on: either it "
-            "came after the calls, or the rules were not called. A call has "
-            "brackets.",
+            "The seed is there, and r passes nothing on: either the seed "
+            "came after the calls, or the rule of r is not called, or it is "
+            "named without the brackets of a call.",
         ),
         (
             in_order("r", "p", "q"),
-            "p is called too early. It passes on the share that came from r, "
-            "and the share from q comes after that.",
+            "p is called too early. It passes on what came from r, and what "
+            "comes from q arrives after that.",
         ),
         (
             in_order("p", "q", "r"),
@@ -799,17 +946,30 @@ pass_back = exercise(
             "moves with itself one for one.",
         ),
         (
+            in_order("r", "q", "p", seed="r.data = 1.0"),
+            "You put the seed into r.data, which is the number of r. It is "
+            "the gradient of r that must not be 0.",
+        ),
+        (
+            in_order("r", "q", "p", seed="p.grad = 1.0"),
+            "The seed is at p. It belongs to the output, r.",
+        ),
+        (
+            in_order("r", "q", "p", seed="q.grad = 1.0"),
+            "The seed is at q. It belongs to the output, r.",
+        ),
+        (
             in_order("r", "q", "p", seed="r.grad = q.grad = p.grad = 1.0"),
             "Only r gets a seed. The other gradients begin at 0.0, and are "
             "added up from what arrives.",
         ),
         (
             in_order("r", "q", "p", "p"),
-            "p is called twice, and its shares are added twice.",
+            "p is called twice, and what it passes on is added twice.",
         ),
         (
             in_order("r", "q", "q", "p"),
-            "q is called twice, and its shares are added twice.",
+            "q is called twice, and what it passes on is added twice.",
         ),
         (
             in_order("r", "p", "q", "p"),
@@ -822,7 +982,7 @@ pass_back = exercise(
         ),
         (
             cleared_between,
-            "What r passed on to p is lost. Let the shares add up.",
+            "What r passed on to p is lost. What arrives adds up.",
         ),
         (
             with_backward,
@@ -880,6 +1040,11 @@ def rules_of(make):
     return lambda slopes: [make(slope, slopes) for slope in slopes]
 
 
+TWO_ARGUMENTS = (
+    "A rule is called with one thing in its brackets, what arrives. It must "
+    "know its slope already."
+)
+
 make_rules = exercise(
     "make_rules",
     right_rules,
@@ -894,6 +1059,7 @@ make_rules = exercise(
             "rules = list(make_rules([2.0, 5.0, -1.0]))\n"
             "[rules[1](3.0), rules[0](3.0), rules[1](1.0)]"
         ],
+        "made, and not called": ["len(list(make_rules([2.0, 5.0])))"],
         "one slope": ["[rule(3.0) for rule in make_rules([7.0])]"],
         "no slope": ["[rule(3.0) for rule in make_rules([])]"],
     },
@@ -930,8 +1096,8 @@ make_rules = exercise(
         ),
         (
             rules_of(lambda slope, slopes: slope),
-            "Those are the slopes themselves. A rule is a function that is "
-            "still to be called.",
+            "Your list holds numbers. A rule is a function that is still to "
+            "be called.",
         ),
         (
             rules_of(lambda slope, slopes: lambda arriving: slope),
@@ -944,7 +1110,9 @@ make_rules = exercise(
         ),
         (
             rules_of(lambda slope, slopes: lambda arriving: arriving),
-            "The rules return what arrives, without their slopes.",
+            "The rules return what arrives, without their slopes. (If a rule "
+            "has its slope as an argument, mind the order: what arrives "
+            "lands in the first.)",
         ),
         (
             rules_of(lambda slope, slopes: lambda a: slopes[0] * a),
@@ -958,8 +1126,34 @@ make_rules = exercise(
             rules_of(
                 lambda slope, slopes: lambda slope=slope: slope * arriving  # noqa: F821
             ),
-            "What arrives has no name in the rule: it is the first argument, "
-            "and the slope comes after it.",
+            "What arrives has no name in the rule. It is what the rule is "
+            "called with, so it must be the first argument.",
+        ),
+        (
+            rules_of(lambda slope, slopes: slope * arriving),  # noqa: F821
+            "Here the product is worked out at once, and nothing has arrived "
+            "yet. Store a function that works it out when it is called.",
+        ),
+        (
+            rules_of(lambda slope, slopes: None),
+            "One of your rules is None: does the function that makes it "
+            "return it?",
+        ),
+        (
+            rules_of(lambda slope, slopes: lambda s: lambda a: s * a),
+            "Your rules hand back functions, not numbers. Is there a maker "
+            "of rules that you stored, and didn't call with its slope?",
+        ),
+        (
+            rules_of(
+                lambda slope, slopes: (lambda arriving: slope * arriving)()
+            ),
+            "The rule is called as soon as it is made, with nothing in its "
+            "brackets. Hand the rule back uncalled.",
+        ),
+        (
+            rules_of(lambda s, slopes: (lambda slope: lambda a: slope * a)()),
+            "The maker of rules is called without a slope.",
         ),
         (
             rules_of(lambda slope, slopes: lambda slope: slope * slope),
@@ -968,8 +1162,11 @@ make_rules = exercise(
         ),
         (
             rules_of(lambda s, slopes: lambda arriving, slope: slope * s),
-            "A rule is called with one thing in its brackets, what arrives. "
-            "It must know its slope already.",
+            TWO_ARGUMENTS,
+        ),
+        (
+            rules_of(lambda s, slopes: lambda slope, arriving: slope * s),
+            TWO_ARGUMENTS,
         ),
         (
             not_handed_back,
