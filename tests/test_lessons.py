@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,7 @@ WORDS = {
     "11_numerics": ("overflow", "NaN", "underflow"),
     "12_local_gradients": ("garbage collector",),
 }
+COURSE = {"autograd", "matplotlib", "IPython", "graphviz"}
 LOOK_AHEAD = re.compile(
     r"[^\n]*\b[Ll]essons? \d\d[^\n]*|[^\n]*\[\d\d [^\n]*|[^\n]*neural network"
     r"[^\n]*"
@@ -104,6 +106,21 @@ def test_a_word_is_bold_where_it_is_explained(lesson, word):
     path = ROOT / "course" / lesson / "lesson.md"
     text = "\n".join(cells_of(path, "markdown"))
     assert re.search(rf"{word}", text, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=name_of)
+def test_a_lesson_needs_nothing_but_the_course(path):
+    for code in cells_of(path, "code"):
+        for node in ast.walk(ast.parse(code)):
+            if isinstance(node, ast.ImportFrom):
+                modules = [node.module]
+            elif isinstance(node, ast.Import):
+                modules = [name.name for name in node.names]
+            else:
+                continue
+            for module in modules:
+                root = module.split(".")[0]
+                assert root in sys.stdlib_module_names | COURSE, module
 
 
 def test_every_method_of_the_last_class_stands_in_the_package():
