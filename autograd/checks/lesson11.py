@@ -53,6 +53,23 @@ def caught(value):
     return tanh
 
 
+def clipped(end):
+    return lambda x: overflowing_tanh(max(-end, min(end, x)))
+
+
+def one_beyond(end):
+    return lambda x: signed(1.0, x) if abs(x) > end else overflowing_tanh(x)
+
+
+def one_to_the_right_of(end):
+    return lambda x: 1.0 if x > end else overflowing_tanh(x)
+
+
+CUT = (
+    "Cutting off changes the answer: tanh is not 1 yet, to all its digits, "
+    "where you cut. Find a form that needs no cut."
+)
+
 stable_tanh = exercise(
     "stable_tanh",
     right_tanh,
@@ -63,6 +80,8 @@ stable_tanh = exercise(
         "1000": ["stable_tanh(1000.0)"],
         "-1000": ["stable_tanh(-1000.0)"],
         "a small number": ["stable_tanh(-0.001) * 1000"],
+        "nearly 1": ["stable_tanh(6.0)", "stable_tanh(-6.0)"],
+        "nearer to 1": ["round((1 - stable_tanh(12.0)) * 1e10, 1)"],
     },
     [
         (
@@ -143,16 +162,9 @@ stable_tanh = exercise(
             ),
             "Top and bottom are exchanged, and at 0 that divides by zero.",
         ),
-        (
-            lambda x: overflowing_tanh(max(-10.0, min(10.0, x))),
-            "Cutting x off at 10 changes the answer: there, tanh is not 1 "
-            "yet to all its digits. Find a form that needs no cut.",
-        ),
-        (
-            lambda x: overflowing_tanh(max(-5.0, min(5.0, x))),
-            "Cutting x off at 5 changes the answer: there, tanh is not 1 "
-            "yet. Find a form that needs no cut.",
-        ),
+        *((clipped(end), CUT) for end in (2.5, 3.0, 4.0, 5.0, 8.0, 10.0)),
+        *((one_beyond(end), CUT) for end in (2.5, 8.0)),
+        *((one_to_the_right_of(end), CUT) for end in (2.5, 8.0)),
         (
             caught(0.0),
             "To catch the error is a start, but 0 is not the answer: at 1000 "
@@ -247,8 +259,9 @@ stable_sigmoid = exercise(
         ),
         (
             lambda x: left_form(x) if x > 0 else right_form(x),
-            "The sides are exchanged: each form is safe on the other side, "
-            "where its exponent is below 0.",
+            "At 1000 and at -1000 the form that overflows is worked out. If "
+            "you work out both and then choose, choose first. If you do "
+            "choose first, the two sides are exchanged.",
         ),
         (
             one_when_too_large,
@@ -321,215 +334,156 @@ stable_sigmoid = exercise(
     see=("11", "Each form on its own side"),
 )
 
-# --- log-sum-exp -----------------------------------------------------------
+# --- the slope of a power --------------------------------------------------
 
 
-def sum_exp(z, m=0.0):
-    return sum(math.exp(v - m) for v in z)
+def power_rule(a, k):
+    return k * a ** (k - 1)
 
 
-def right_log_sum_exp(z):
-    m = max(z)
-    return m + math.log(sum_exp(z, m))
+def right_power_slope(a, k):
+    return 0.0 if k == 0 else power_rule(a, k)
 
 
-def taken_out(choose):
-    def log_sum_exp(z):
-        m = choose(z)
-        return m + math.log(sum_exp(z, m))
-
-    return log_sum_exp
+def guarded(cases):
+    """The power rule, but value where unruly(a, k) holds."""
+    unruly, value = cases
+    return lambda a, k: value if unruly(a, k) else power_rule(a, k)
 
 
-def in_place(z):
-    m = max(z)
-    for i in range(len(z)):
-        z[i] -= m
-    return m + math.log(sum_exp(z))
+def where_it_fails(value):
+    def power_slope(a, k):
+        try:
+            return power_rule(a, k)
+        except ZeroDivisionError:
+            return value
+
+    return power_slope
 
 
-def sorted_in_place(z):
-    z.sort()
-    return right_log_sum_exp(z)
-
-
-TINY = (
-    "A tiny number in the logarithm hides that all the exponentials have "
-    "become 0: below its own logarithm the result can't go. Take the maximum "
-    "out, and it isn't needed."
+NUMBER_NOT_SLOPE = (
+    "1 is the number that x ** 0 has. How steep is its line, which is level?"
 )
 
-log_sum_exp = exercise(
-    "log_sum_exp",
-    right_log_sum_exp,
+power_slope = exercise(
+    "power_slope",
+    right_power_slope,
     {
-        "ordinary numbers": [
-            "log_sum_exp([1.0, 2.0])",
-            "log_sum_exp([0.5, -1.0, 2.0])",
+        "ordinary powers": [
+            "power_slope(3.0, 2)",
+            "power_slope(-2.0, 3)",
+            "power_slope(-2.0, 2)",
         ],
-        "one number": ["log_sum_exp([3.0])"],
-        "large numbers": ["log_sum_exp([1000.0, 1000.0])"],
-        "large negative numbers": ["log_sum_exp([-1000.0, -1000.0])"],
-        "far apart": [
-            "log_sum_exp([0.0, 3000.0])",
-            "log_sum_exp([3000.0, 0.0])",
-            "log_sum_exp([-1000.0, 0.5])",
-        ],
-        "the list is left alone": ["z = [2.0, 1.0]\nlog_sum_exp(z)\nz"],
+        "the power 1": ["power_slope(5.0, 1)"],
+        "the power 0": ["power_slope(2.0, 0)"],
+        "at 0": ["power_slope(0.0, 3)", "power_slope(0.0, 2)"],
+        "the power 1, at 0": ["power_slope(0.0, 1)"],
+        "the power 0, at 0": ["power_slope(0.0, 0)"],
     },
     [
         (
-            lambda z: math.log(sum_exp(z)),
-            "exp overflows for large numbers, and for large negative ones "
-            "the logarithm of 0 is left. Take the maximum out of the "
-            "exponents, and add it outside the logarithm.",
+            power_rule,
+            "For the power 0 at 0, the rule divides by 0 before it multiplies "
+            "by 0. Don't ask the rule about a level line.",
         ),
         (
-            lambda z: math.log(sum_exp(z, max(z))),
-            "You took the maximum out and did not add it back.",
+            guarded((lambda a, k: a == 0, 0.0)),
+            "You give 0 for every power at 0. But x ** 1 is x itself, which "
+            "climbs at 0 as it does everywhere. Ask about the power.",
         ),
         (
-            lambda z: math.log(sum_exp(z, max(z))) - max(z),
-            "The maximum was taken out of the exponents; outside the "
-            "logarithm it is added, not taken away again.",
+            lambda a, k: power_rule(a, k) if a > 0 else 0.0,
+            "You give 0 wherever a is not above 0. The rule holds there too. "
+            "What is it that the rule can't do?",
         ),
         (
-            lambda z: max(z) * math.log(sum_exp(z, max(z))),
-            "Outside the logarithm the maximum is added. A factor inside a "
-            "logarithm becomes a sum outside.",
+            lambda a, k: power_rule(a, k) if k > 1 else 0.0,
+            "You give 0 for the power 1 too. Its line is x itself: it climbs.",
         ),
         (
-            taken_out(lambda z: sum(z) / len(z)),
-            "The mean is not enough: the largest number may lie far above "
-            "it, and its exponential overflows. Take the maximum.",
+            lambda a, k: power_rule(a, k) if k > 1 else 1.0,
+            "You give 1 for the power 0 too. That is the number that x ** 0 "
+            "has; its line is level.",
         ),
         (
-            taken_out(lambda z: max(abs(v) for v in z)),
-            "The largest value is meant, not the largest size: with negative "
-            "numbers all the exponentials become 0 here.",
+            guarded((lambda a, k: a == 0 and k == 0, 1.0)),
+            NUMBER_NOT_SLOPE,
         ),
         (
-            taken_out(lambda z: abs(max(z))),
-            "abs turns the sign of the maximum round where it is negative. "
-            "Take the maximum as it is.",
+            guarded((lambda a, k: a == 0, 1.0)),
+            "You give 1 for every power at 0. Most of them are level there. "
+            "Ask about the power.",
         ),
         (
-            taken_out(min),
-            "You took the smallest number out, and the others are above it: "
-            "their exponentials still overflow. Take the maximum.",
+            where_it_fails(math.inf),
+            "The slope is infinite for the power 0.5. The line of x ** 0 is "
+            "level.",
         ),
         (
-            taken_out(lambda z: z[0]),
-            "You took the first number out. A larger one may come after it.",
+            where_it_fails(math.nan),
+            "A nan says that there is no answer. Here there is one: the line "
+            "of x ** 0 is level.",
         ),
         (
-            taken_out(lambda z: z[-1]),
-            "You took the last number out. A larger one may stand before it.",
+            where_it_fails(None),
+            "At 0, the power 0 gives None. Say how steep a level line is.",
         ),
         (
-            taken_out(sum),
-            "You took the sum of the numbers out. What must come out is the "
-            "largest of them.",
+            lambda a, k: k * a**k - 1,
+            "The power binds first: k * a**k - 1 takes 1 off the result. Put "
+            "the exponent in brackets.",
         ),
         (
-            in_place,
-            "You changed the caller's list. It still needs its numbers: work "
-            "on a copy.",
+            lambda a, k: k * a**k - 1 if k else 0.0,
+            "The power binds first: k * a**k - 1 takes 1 off the result. Put "
+            "the exponent in brackets.",
         ),
         (
-            sorted_in_place,
-            "You sorted the caller's list. It still needs it in its order.",
+            lambda a, k: k * a**k,
+            "The exponent is one less in the slope than in the power.",
         ),
         (
-            max,
-            "That is the maximum alone. The other terms count too, the more "
-            "the closer they are.",
+            lambda a, k: a ** (k - 1),
+            "The exponent stands in front as a factor, too.",
         ),
         (
-            sum,
-            "The logarithm of each exponential is the number itself, so this "
-            "is their plain sum. Add first, then take one logarithm.",
+            lambda a, k: a ** (k - 1) if k else 0.0,
+            "The exponent stands in front as a factor, too.",
         ),
         (
-            lambda z: max(z) + sum_exp(z, max(z)),
-            "The logarithm of the sum is missing.",
+            lambda a, k: k * a,
+            "That is right for the power 2 only: the base is to be raised to "
+            "a power.",
+        ),
+        (lambda a, k: a**k, "That is the power. Its slope is asked for."),
+        (
+            lambda a, k: a * k ** (a - 1),
+            "Base and exponent are exchanged.",
         ),
         (
-            lambda z: sum_exp(z, max(z)),
-            "That is the sum alone. Its logarithm is missing, and the "
-            "maximum that comes back.",
+            lambda a, k: k ** (a - 1) * a if k else 0.0,
+            "Base and exponent are exchanged.",
         ),
         (
-            lambda z: math.log(max(z) + sum_exp(z, max(z))),
-            "The maximum comes back outside the logarithm, not inside.",
+            lambda a, k: a**k * math.log(a),
+            "That is the slope along the exponent. Along the base, it is the "
+            "power rule that you want.",
         ),
         (
-            lambda z: max(z) + math.log(sum(math.exp(v / max(z)) for v in z)),
-            "Take the maximum away from each number; don't divide by it.",
+            lambda a, k: 0.0 if k == 0 else (k - 1) * a ** (k - 1),
+            "The factor in front is the exponent as it was, not one less.",
         ),
         (
-            lambda z: max(z) + math.log(sum(math.exp(v) - max(z) for v in z)),
-            "The maximum is taken away in the exponent, v - m, not from the "
-            "exponential.",
+            lambda a, k: abs(right_power_slope(a, k)),
+            "A slope may be below 0. Either its sign is lost, or that of a.",
         ),
         (
-            lambda z: max(z) + math.log(1 + sum_exp(z, max(z))),
-            "The 1 in the sum is the maximum's own exponential. It is there "
-            "already; yours counts it twice.",
-        ),
-        (
-            lambda z: max(z) + math.log(sum_exp(z, max(z)) / len(z)),
-            "You divide the sum by how many numbers there are. It is a sum, "
-            "not a mean.",
-        ),
-        (
-            lambda z: max(z) + math.log(sum_exp(z)),
-            "You add the maximum, but did not take it out of the exponents.",
-        ),
-        (
-            lambda z: max(z) + math.log(sum_exp(z, -max(z))),
-            "You add the maximum in the exponents; there it is taken away.",
-        ),
-        (
-            lambda z: max(z) + math.log(sum(math.exp(max(z) - v) for v in z)),
-            "The exponents have the wrong sign: each number minus the "
-            "maximum, so that none is above 0.",
-        ),
-        (
-            lambda z: max(z) + sum(v - max(z) for v in z),
-            "The logarithm and the exponential of each term undo one "
-            "another. Add the exponentials first, then take one logarithm.",
-        ),
-        (
-            lambda z: [max(z) + (v - max(z)) for v in z],
-            "A list came back. Add the exponentials up, and take one "
-            "logarithm.",
-        ),
-        (
-            lambda z: (
-                max(z)
-                + math.log(sum(math.exp(v) / math.exp(max(z)) for v in z))
-            ),
-            "Right on paper, but the exponentials overflow before they are "
-            "divided. Subtract in the exponent.",
-        ),
-        (lambda z: Value(right_log_sum_exp(z)), A_VALUE),
-        (lambda z: math.log(sum_exp(z) + 1e-15), TINY),
-        (lambda z: math.log(sum_exp(z) + 1e-12), TINY),
-        (lambda z: math.log(sum_exp(z) + 1e-10), TINY),
-        (lambda z: math.log(sum_exp(z) + 1e-9), TINY),
-        (lambda z: math.log(sum_exp(z) + 1e-8), TINY),
-        (
-            lambda z: right_log_sum_exp(z[:2]),
-            "That looks at the first two numbers only. Go through them all.",
-        ),
-        (
-            lambda z: right_log_sum_exp([z[0], z[1]]),
-            "That works for two numbers. Go through z, however many there "
-            "are.",
+            lambda a, k: right_power_slope(abs(a), k),
+            "A slope may be below 0. Either its sign is lost, or that of a.",
         ),
     ],
-    see=("11", "The largest, with its corner rounded"),
+    tolerance=1e-6,
+    see=("11", "Zero to the power zero"),
 )
 
 # --- the first NaN ---------------------------------------------------------
@@ -541,6 +495,12 @@ def nodes(root, order=topological_order):
 
 def right_first_nan(root):
     return next(iter(nodes(root)), None)
+
+
+def never_equal(root):
+    for v in topological_order(root):
+        if v.data == math.nan:
+            return v
 
 
 def by_grad(root):
@@ -646,10 +606,10 @@ first_nan = exercise(
     },
     [
         (
-            lambda root: None,
+            never_equal,
             "No NaN is ever handed back. If you look for it with ==, ask "
             "math.isnan instead: NaN is equal to nothing, not even itself. "
-            "If you do find it, return the node.",
+            "If you do find it, return the node; to print it is not enough.",
         ),
         (
             lambda root: next(reversed(nodes(root)), None),
@@ -779,69 +739,119 @@ first_nan = exercise(
 # --- the losses ------------------------------------------------------------
 
 
-def on_the_right(x):
-    return (1 + (-x).exp()).log()
+def sum_exp(z, m=0.0):
+    return sum(math.exp(v - m) for v in z)
 
 
-def on_the_left(x):
-    return (1 + x.exp()).log() - x
-
-
-def right_loss(x):
-    return on_the_right(x) if x > 0 else on_the_left(x)
+def log_sum_exp(z):
+    m = max(z)
+    return m + math.log(sum_exp(z, m))
 
 
 def each(loss):
-    return lambda xs: [loss(x) for x in xs]
+    return lambda rows: [loss(z) for z in rows]
+
+
+def joined(log_sum):
+    """The losses of one who takes log_sum for log-sum-exp."""
+    return each(lambda z: log_sum(z) - z[0])
+
+
+def by_sum(of):
+    """The maximum outside, and inside the logarithm what of gives."""
+    return joined(lambda z: max(z) + math.log(of(z, max(z))))
+
+
+def taken_out(choose):
+    def log_sum(z):
+        m = choose(z)
+        return m + math.log(sum_exp(z, m))
+
+    return joined(log_sum)
+
+
+def share(z, m=0.0):
+    return math.exp(z[0] - m) / sum_exp(z, m)
 
 
 def tiny(number):
-    return each(lambda x: -(x.sigmoid() + number).log())
+    return each(lambda z: -math.log(share(z) + number))
 
 
-def one_maximum(xs):
-    xs = list(xs)
-    m = max(0.0, *(-x.data for x in xs))
-    return [m + (Value(-m).exp() + (-x - m).exp()).log() for x in xs]
+def safe_share_and_tiny(number):
+    return each(lambda z: -math.log(share(z, max(z)) + number))
 
 
-def masked(x):
-    return (x > 0) * on_the_right(x) + (x <= 0) * on_the_left(x)
+def safe_share_held(number):
+    return each(lambda z: -math.log(max(share(z, max(z)), number)))
 
 
-def from_numbers(x):
-    return max(0.0, -x.data) + math.log(1 + math.exp(-abs(x.data)))
+def one_maximum(rows):
+    m = max(v for z in rows for v in z)
+    return [m + math.log(sum_exp(z, m)) - z[0] for z in rows]
 
 
-def halves_of_size(x):
-    return (1 + (-abs(x)).exp()).log()
+def in_place(z):
+    m, first = max(z), z[0]
+    for i in range(len(z)):
+        z[i] -= m
+    return m + math.log(sum_exp(z)) - first
+
+
+def first_of_the_changed(z):
+    m = max(z)
+    for i in range(len(z)):
+        z[i] -= m
+    return m + math.log(sum_exp(z)) - z[0]
+
+
+def maximum_removed(z):
+    m, first = max(z), z[0]
+    z.remove(m)
+    return m + math.log(1 + sum_exp(z, m)) - first
+
+
+def first_of_the_rest(z):
+    m = max(z)
+    z.remove(m)
+    return m + math.log(1 + sum_exp(z, m)) - z[0]
+
+
+def sorted_in_place(z):
+    first = z[0]
+    z.sort()
+    return log_sum_exp(z) - first
+
+
+def right_loss(z):
+    return log_sum_exp(z) - z[0]
+
+
+def printed(rows):
+    for z in rows:
+        print(right_loss(z))
 
 
 STILL_TINY = (
-    "The tiny number still holds the loss down, at minus its logarithm, and "
-    "from there on the gradient is 0. Join the logarithm with the "
-    "exponential that it undoes."
+    "The tiny number still holds the loss down, at minus its logarithm: at "
+    "[0, 100] the loss is 100. Don't go by p: join the logarithm with the "
+    "exponentials, and it isn't needed."
 )
-HELD = (
-    "Holding p or x fast holds the loss down too, and where it is held the "
-    "gradient is 0. Find a form that needs no guard."
+P_VANISHES = (
+    "No exponential is too large any more, but p itself still becomes 0, and "
+    "its logarithm fails. Don't go by p: join the logarithm with the "
+    "exponentials."
 )
-CUT_AND_TINY = (
-    "Far out it is right, but the tiny number is still in the logarithm, and "
-    "at -25 it is not tiny beside p. It isn't needed in the right form."
+CHANGED = (
+    "You changed a list that belongs to the caller, who still needs it as it "
+    "was. Work on a copy."
 )
-SIDES = (
-    "At 1000 and at -1000 the form that overflows is worked out. If you take "
-    "it away with a mask, that is too late: decide before, with an if. If you "
-    "have an if, its two sides are exchanged."
-)
-TWO_KINKS = (
-    "Right, but for the gradient at 0: the size and the larger-of-two have a "
-    "kink there, and their slopes by convention don't add up to the -0.5 of "
-    "this smooth curve. Decide with an if."
+FLOATS = (
+    "The page's function is for Values. Here the scores are floats: they "
+    "have no .data, .exp() or .log(). Use math.exp and math.log."
 )
 ONE_CAME_BACK = (
-    "A single Value came back, where a list with one loss for each score is "
+    "A single number came back, where a list with one loss for each row is "
     "wanted. Does a return stand inside the loop, or did you add them up?"
 )
 
@@ -850,195 +860,250 @@ losses = exercise(
     each(right_loss),
     {
         "ordinary scores": [
-            "xs = [Value(2.0), Value(-1.0)]\n[y.data for y in losses(xs)]",
+            "losses([[1.0, 2.0], [0.5, -1.0, 2.0]])",
         ],
-        "-1000": ["[y.data for y in losses([Value(-1000.0)])]"],
-        "1000": ["[y.data for y in losses([Value(1000.0)])]"],
-        "-25": ["[y.data for y in losses([Value(-25.0)])]"],
+        "two equal scores": ["losses([[1.0, 2.0, 2.0]])"],
+        "one score alone": ["losses([[3.0]])"],
+        "100 below the largest": ["losses([[0.0, 100.0]])"],
+        "large scores": ["losses([[1000.0, 1000.0]])"],
+        "large negative scores": ["losses([[-1000.0, -1000.0]])"],
         "scores far apart": [
-            "xs = [Value(1.0), Value(-2000.0)]\n[y.data for y in losses(xs)]",
+            "losses([[0.0, 3000.0]])",
+            "losses([[3000.0, 0.0]])",
+            "losses([[-1000.0, 0.5]])",
         ],
-        **{
-            f"the gradient at {x:g}": [
-                f"x = Value({x})\nlist(losses([x]))[0].backward()\nx.grad"
-            ]
-            for x in (2.0, -1.0, -25.0, -1000.0, 0.0)
-        },
+        "rows far apart": ["losses([[0.0, 1.0], [2000.0, 2001.0]])"],
+        "the rows are left alone": [
+            "z = [2.0, 1.0, 4.0]\nlosses([z])\nz",
+        ],
     },
     [
-        (tiny(1e-15), STILL_TINY),
-        *(
-            (tiny(number), STILL_TINY)
-            for number in (1e-16, 1e-12, 1e-10, 1e-9, 1e-8, 1e-6)
-        ),
-        *((tiny(number), STILL_TINY) for number in (1e-20, 1e-30, 1e-300)),
+        *((tiny(10.0**-k), STILL_TINY) for k in (15, 16, 12, 10, 9, 8, 6)),
+        *((tiny(10.0**-k), STILL_TINY) for k in (20, 30)),
         (
-            each(lambda x: -x.sigmoid().log()),
-            "Without the tiny number the logarithm gets 0 at -1000, for "
-            "there p is 0. Don't go by p: join the logarithm with the "
-            "exponential.",
+            tiny(1e-300),
+            "That moves the floor but leaves the overflow, and a p that "
+            "becomes 0. Join the logarithm with the exponentials.",
         ),
+        *((safe_share_and_tiny(10.0**-k), STILL_TINY) for k in (15, 12, 10)),
+        *((safe_share_and_tiny(10.0**-k), STILL_TINY) for k in (9, 8, 300)),
+        *((safe_share_held(10.0**-k), STILL_TINY) for k in (15, 12, 10, 300)),
         (
-            each(on_the_right),
-            "Right on paper; at -1000 the exponent -x is 1000. For that side "
-            "take the exponential out of the sum.",
+            tiny(0.0),
+            "Without the tiny number nothing is held down any more, but the "
+            "exponentials still overflow, and p still vanishes. Join the "
+            "logarithm with the exponentials.",
         ),
+        (safe_share_and_tiny(0.0), P_VANISHES),
         (
-            each(on_the_left),
-            "Safe on the left; at 1000 the exponent x is too large. There, "
-            "log(1 + exp(-x)) is the safe form.",
+            joined(lambda z: math.log(sum_exp(z))),
+            "The logarithm is joined, and that was the mistake. Now exp "
+            "overflows for large scores, and for large negative ones the "
+            "logarithm of 0 is left: take the maximum out of the sum.",
         ),
-        (each(masked), SIDES),
+        (one_maximum, "Each row needs its own maximum; you take one for all."),
         (
-            each(lambda x: on_the_left(x) if x > 0 else on_the_right(x)),
-            SIDES,
-        ),
-        (
-            one_maximum,
-            "Right for each score alone, but here all of them share one "
-            "maximum, and beside the largest the others vanish. Each score "
-            "needs its own.",
+            each(log_sum_exp),
+            "That is log-sum-exp. What has become of the top of p, the "
+            "exponential of the first score?",
         ),
         (
-            each(lambda x: -max(x.sigmoid(), Value(1e-15)).log()),
-            HELD,
-        ),
-        (each(lambda x: -max(x.sigmoid(), Value(1e-12)).log()), HELD),
-        (each(lambda x: -max(x, Value(-30.0)).sigmoid().log()), HELD),
-        (each(lambda x: -max(x, Value(-10.0)).sigmoid().log()), HELD),
-        (each(lambda x: -max(x, Value(-700.0)).sigmoid().log()), HELD),
-        (
-            each(
-                lambda x: -x if x < -30 else -(x.sigmoid() + 1e-15).log(),
-            ),
-            CUT_AND_TINY,
+            each(lambda z: -log_sum_exp(z)),
+            "What has become of the top of p, the exponential of the first "
+            "score? And a loss is never below 0.",
         ),
         (
-            each(
-                lambda x: -x if x < -100 else -(x.sigmoid() + 1e-15).log(),
-            ),
-            CUT_AND_TINY,
+            each(lambda z: log_sum_exp(z) + z[0]),
+            "The logarithm of a fraction is a difference, with a minus in "
+            "front of it here. Which sign is left for the first score?",
         ),
         (
-            each(lambda x: (-x).relu()),
-            "Right far out, but near 0 the corner is to be rounded: "
-            "log(1 + exp(...)) is missing.",
-        ),
-        (
-            each(lambda x: -x if x < 0 else on_the_right(x)),
-            "On the left, log(1 + exp(x)) is missing: close to 0 it counts.",
-        ),
-        (
-            each(lambda x: on_the_right(x) if x > 0 else -x),
-            "On the left, log(1 + exp(x)) is missing: close to 0 it counts.",
-        ),
-        (
-            each(lambda x: (-x).exp() if x > 0 else on_the_left(x)),
-            "On the right you give exp(-x), which is close only far out. The "
-            "loss there is log(1 + exp(-x)).",
-        ),
-        (
-            each(
-                lambda x: (
-                    on_the_right(x) if x > 0 else (1 + x.exp()).log() * -x
-                )
-            ),
-            "A factor inside a logarithm is a term outside: on the left, -x "
-            "is added, not multiplied.",
-        ),
-        (
-            each(
-                lambda x: (
-                    on_the_right(x) if x > 0 else (1 + x.exp()).log() - x.data
-                )
-            ),
-            "The numbers are right, but .data cuts the graph: on the left a "
-            "part of the gradient does not find its way back to x.",
-        ),
-        (
-            each(
-                lambda x: (
-                    on_the_right(x)
-                    if x > 0
-                    else -x + math.log(1 + math.exp(x.data))
-                )
-            ),
-            "The numbers are right, but math.exp cuts the graph: on the left "
-            "a part of the gradient does not find its way back to x.",
-        ),
-        (
-            each(lambda x: math.log(1 + math.exp(-x))),
-            "math.exp takes the bare number out, and a number has no "
-            "gradient. Use the methods of Value; and at -1000 it overflows.",
-        ),
-        (
-            each(lambda x: -x.sigmoid().log() if x > -700 else Value(1000.0)),
-            "1000 is right at -1000 only. And a Value that is not made from x "
-            "hands no gradient on to it.",
-        ),
-        (
-            each(lambda x: on_the_right(x) if x > 0 else x * 0),
-            "On the left you give 0. There the loss is large: about -x.",
-        ),
-        (
-            each(lambda x: on_the_right(x) if x > 0 else (1 + x.exp()).log()),
-            "On the left, -x is missing: what is taken out of the logarithm "
-            "comes back in front of it.",
-        ),
-        (
-            each(halves_of_size),
-            "That is the same on both sides. On the left, -x comes in "
-            "addition.",
-        ),
-        (
-            each(
-                lambda x: on_the_right(x) if x > 0 else (1 + x.exp()).log() + x
-            ),
-            "On the left the sign of x is turned round: what comes out of "
-            "the logarithm is -x.",
-        ),
-        (
-            each(lambda x: -right_loss(x)),
+            each(lambda z: -right_loss(z)),
             "The sign is turned round: a loss is minus the logarithm, and "
             "never below 0.",
         ),
         (
-            each(lambda x: right_loss(-x)),
-            "The sides are turned round: the loss is large where x is far "
-            "below 0.",
+            each(lambda z: log_sum_exp(z) - z[-1]),
+            "The right answer's score is the first in the row, not the last.",
         ),
         (
-            each(lambda x: Value(from_numbers(x))),
-            "The numbers are right, but the graph is cut: no gradient finds "
-            "its way back to x. Use the methods of Value, not .data.",
+            each(lambda z: log_sum_exp(z) - max(z)),
+            "The maximum comes out of the sum and goes back in front. What "
+            "is taken off at the end is the score of the right answer.",
         ),
         (
-            each(from_numbers),
-            "Those are bare numbers, which have no gradient. Use the methods "
-            "of Value, exp and log.",
+            each(lambda z: max(z) - z[0]),
+            "That is what is left of the loss far out. The other scores "
+            "count too, the more the closer they are.",
         ),
         (
-            each(lambda x: halves_of_size(x) + (-x).relu()),
-            TWO_KINKS,
+            each(lambda z: log_sum_exp(z) / z[0]),
+            "The logarithm of a fraction is a difference, not a fraction.",
         ),
         (
-            each(lambda x: halves_of_size(x) + max(-x, Value(0.0))),
-            TWO_KINKS,
+            joined(lambda z: math.log(sum_exp(z, max(z)))),
+            "You took the maximum out of the exponents and did not add it "
+            "back, or you took it out in one place only.",
         ),
         (
-            each(lambda x: halves_of_size(x) + max(Value(0.0), -x)),
-            TWO_KINKS,
+            joined(lambda z: math.log(sum_exp(z, max(z))) - max(z)),
+            "The maximum was taken out of the exponents; outside the "
+            "logarithm it is added, not taken away again.",
         ),
-        (lambda xs: right_loss(next(iter(xs))), ONE_CAME_BACK),
         (
-            lambda xs: [right_loss(x) for x in xs][:1],
+            joined(lambda z: max(z) - math.log(sum_exp(z, max(z)))),
+            "The logarithm of the sum is added to the maximum, not taken off.",
+        ),
+        (
+            joined(lambda z: max(z) * math.log(sum_exp(z, max(z)))),
+            "Outside the logarithm the maximum is added. A factor inside a "
+            "logarithm becomes a sum outside.",
+        ),
+        (
+            joined(lambda z: math.exp(max(z)) + math.log(sum_exp(z, max(z)))),
+            "The factor exp(m) comes out of the logarithm as a plain m.",
+        ),
+        (
+            taken_out(lambda z: sum(z) / len(z)),
+            "The mean is not enough: the largest score may lie far above "
+            "it, and its exponential overflows. Take the maximum.",
+        ),
+        (
+            taken_out(lambda z: max(abs(v) for v in z)),
+            "The largest score is meant, not the largest size: with negative "
+            "scores all the exponentials become 0 here.",
+        ),
+        (
+            taken_out(lambda z: abs(max(z))),
+            "abs turns the sign of the maximum round where it is negative. "
+            "Take the maximum as it is.",
+        ),
+        (
+            taken_out(min),
+            "You took the smallest score out, and the others are above it: "
+            "their exponentials still overflow. Take the maximum.",
+        ),
+        (
+            taken_out(lambda z: z[0]),
+            "You took the first score out. A larger one may come after it.",
+        ),
+        (
+            taken_out(lambda z: z[-1]),
+            "You took the last score out. A larger one may stand before it.",
+        ),
+        (each(in_place), CHANGED),
+        (each(first_of_the_changed), CHANGED),
+        (each(sorted_in_place), CHANGED),
+        (each(maximum_removed), CHANGED),
+        (each(first_of_the_rest), CHANGED),
+        (joined(lambda z: max(z).data), FLOATS),
+        (joined(lambda z: max(z) + sum(v.exp() for v in z)), FLOATS),
+        (joined(lambda z: math.log(sum(v.exp() for v in z))), FLOATS),
+        (joined(lambda z: sum_exp(z, max(z)).log() + max(z)), FLOATS),
+        (
+            joined(lambda z: max(z) + sum_exp(z, max(z))),
+            "The logarithm of the sum is missing.",
+        ),
+        (
+            joined(lambda z: math.log(max(z) + sum_exp(z, max(z)))),
+            "The maximum comes back outside the logarithm, not inside.",
+        ),
+        (
+            joined(lambda z: max(z) + sum(v - max(z) for v in z)),
+            "The logarithm stands inside the sum, and there it undoes each "
+            "exponential. Add up first, then take one logarithm.",
+        ),
+        (
+            joined(sum),
+            "The logarithm stands inside the sum, and there it undoes each "
+            "exponential. Add up first, then take one logarithm.",
+        ),
+        (
+            by_sum(
+                lambda z, m: 1 + sum(math.exp(v - m) for v in z if v != m),
+            ),
+            "Equal scores count each. Do you leave out all that equal the "
+            "maximum, or keep equal scores once, as a set does?",
+        ),
+        (
+            by_sum(lambda z, m: sum(math.exp(v - m) for v in set(z))),
+            "Equal scores count each. Do you leave out all that equal the "
+            "maximum, or keep equal scores once, as a set does?",
+        ),
+        (
+            by_sum(lambda z, m: 1 + sum_exp(z, m)),
+            "The 1 in the sum is the maximum's own exponential. It is there "
+            "already; yours counts it twice.",
+        ),
+        (
+            by_sum(lambda z, m: sum_exp(z, m) / len(z)),
+            "You divide the sum by how many scores there are. It is a sum, "
+            "not a mean.",
+        ),
+        (
+            by_sum(lambda z, m: sum_exp(z, -m)),
+            "You add the maximum in the exponents; there it is taken away.",
+        ),
+        (
+            by_sum(lambda z, m: sum_exp(z)),
+            "You add the maximum, but did not take it out of the exponents.",
+        ),
+        (
+            by_sum(lambda z, m: sum(math.exp(m - v) for v in z)),
+            "The exponents have the wrong sign: each score minus the "
+            "maximum, so that none is above 0.",
+        ),
+        (
+            by_sum(lambda z, m: sum(math.exp(v) / math.exp(m) for v in z)),
+            "Right on paper, but the exponentials overflow before they are "
+            "divided. Subtract in the exponent.",
+        ),
+        (
+            by_sum(lambda z, m: sum(math.exp(v) - m for v in z)),
+            "The maximum is taken away in the exponent, v - m, not from the "
+            "exponential.",
+        ),
+        (
+            each(share),
+            "That is p itself. The loss is minus its logarithm.",
+        ),
+        (
+            each(lambda z: share(z, max(z))),
+            "That is p itself. The loss is minus its logarithm.",
+        ),
+        (
+            each(lambda z: right_loss(z[:2])),
+            "That looks at the first two scores only. Go through them all.",
+        ),
+        (
+            each(lambda z: [log_sum_exp(z) - v for v in z]),
+            "A list for each row came back. Its first is the loss.",
+        ),
+        (lambda rows: right_loss(rows[0]), ONE_CAME_BACK),
+        (lambda rows: sum(right_loss(z) for z in rows), ONE_CAME_BACK),
+        (
+            lambda rows: sum(right_loss(z) for z in rows) / len(rows),
+            ONE_CAME_BACK,
+        ),
+        (
+            lambda rows: [right_loss(z) for z in rows][:1],
             "The list has the first loss only: the return stands inside the "
             "loop.",
         ),
-        (lambda xs: sum(right_loss(x) for x in xs), ONE_CAME_BACK),
         (
-            each(lambda x: x.sigmoid()),
-            "That is p itself. The loss is minus its logarithm.",
+            lambda rows: [right_loss(z) for z in rows][-1:],
+            "The list has the last loss only: it is begun anew for each row, "
+            "or added to after the loop.",
+        ),
+        (each(lambda z: Value(right_loss(z))), A_VALUE),
+        (
+            each(lambda z: None),
+            "Each loss in the list is None. To print a loss is not to give "
+            "it back.",
+        ),
+        (
+            printed,
+            "Nothing came back. Return the list; to print it is not enough.",
         ),
     ],
     names={"math": math, "Value": Value},
