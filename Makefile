@@ -6,12 +6,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 NOTEBOOKS = $(wildcard notebooks/*.ipynb exercises/*.ipynb solutions/*.ipynb)
+FIRST := /lab/tree/notebooks/00_welcome.ipynb
 NEWS := @jupyterlab/apputils-extension:announcements
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 lab: .venv/course
 	@$(BIN)/jupyter trust $(NOTEBOOKS) > /dev/null
-	$(BIN)/jupyter lab $(ALLOW_ROOT) notebooks/00_welcome.ipynb
+	$(BIN)/jupyter lab $(ALLOW_ROOT) --LabApp.default_url=$(FIRST)
 
 test: .venv/dev
 	$(BIN)/ruff check

@@ -230,7 +230,22 @@ RUN_ALL = """() => {
     window.jupyterapp.commands.execute('notebook:run-all-cells').finally(
         () => { window.runAllHasEnded = true; });
 }"""
-RUN_ALL_HAS_ENDED = "() => window.runAllHasEnded"
+# The command ends at the first error, expected or not, while the kernel goes
+# on behind an expected one. So all cells must have a count, or the kernel
+# must have been idle for a while.
+RUN_ALL_HAS_ENDED = f"""() => {{
+    const {{content, sessionContext}} = {NOTEBOOK};
+    const isIdle = sessionContext.session?.kernel?.status === 'idle';
+    if (!window.runAllHasEnded || !isIdle) {{
+        window.idleSince = null;
+        return false;
+    }}
+    window.idleSince ??= performance.now();
+    const isRun = content.widgets.every(({{model}}) =>
+        model.type !== 'code' || model.executionCount !== null
+        || !model.sharedModel.getSource().trim());
+    return isRun || performance.now() - window.idleSince > 1500;
+}}"""
 CLOSE = f"""async () => {{
     const notebook = {NOTEBOOK};
     await notebook.sessionContext.shutdown();

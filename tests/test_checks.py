@@ -305,10 +305,10 @@ def printing(x):
     ],
 )
 def test_an_endless_answer_is_stopped(answer):
-    start = time.monotonic()
+    start = time.process_time()
     text = complaint(answer, seconds=SHORT)
     assert "no end: stopped after 10 seconds" in text
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_an_endless_loop_is_shown_with_its_line_and_hint(monkeypatch):
