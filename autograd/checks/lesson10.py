@@ -1,6 +1,8 @@
 """The checks of lesson 10: behaving like a number."""
 
+import itertools
 import math
+import re
 
 from autograd.checks.judge import exercise
 from autograd.graph import topological_order
@@ -37,16 +39,35 @@ class Start:
             v._backward()
 
 
-def binary(result, shares, op, plain_numbers=True, parents=lambda both: both):
+def written(arguments, text):
+    """A function of these arguments, with the result as a learner writes it.
+
+    In a method, _value and Value stand for those of the learner's class.
+    """
+    text = text.replace("_value(other)", "value(other, type(self))")
+    text = text.replace("Value(", "type(self)(")
+    names = {"math": math, "value": value, "squeeze": squeeze}
+    return eval(f"lambda {arguments}: ({text})", names)
+
+
+def squeeze(a):
+    return 1 / (1 + math.exp(-a))
+
+
+def binary(
+    op, shares, plain_numbers=True, parents=lambda both: both, late=False
+):
     """A method of two operands.
 
     Args:
-        result: the new number, from the numbers a and b.
-        shares: what a and b receive, from a, b and the arriving gradient.
-        op: what the operation is called.
+        op: the operation, as +.
+        shares: what a and b receive, from a, b and what arrives (up).
         plain_numbers: whether other may be a plain number.
         parents: which of (self, other) become the parents.
+        late: whether the rule takes the numbers when backward() runs.
     """
+    result = written("a, b", f"a {op} b")
+    rule = written("a, b, up", shares)
 
     def method(self, other):
         kind = type(self)
@@ -56,7 +77,8 @@ def binary(result, shares, op, plain_numbers=True, parents=lambda both: both):
         out = kind(result(a, b), parents((self, other)), op)
 
         def _backward():
-            for_a, for_b = shares(a, b, out.grad)
+            numbers = (self.data, other.data) if late else (a, b)
+            for_a, for_b = rule(*numbers, out.grad)
             self.grad += for_a
             other.grad += for_b
 
@@ -73,7 +95,7 @@ def right_power(self, other):
     out = kind(a**b, parents, "**")
 
     def _backward():
-        self.grad += (b * a ** (b - 1) if b else 0.0) * out.grad
+        self.grad += b * a ** (b - 1) * out.grad
         if isinstance(other, kind):
             other.grad += a**b * math.log(a) * out.grad
 
@@ -81,18 +103,19 @@ def right_power(self, other):
     return out
 
 
-right_add = binary(lambda a, b: a + b, lambda a, b, up: (up, up), "+")
-right_sub = binary(lambda a, b: a - b, lambda a, b, up: (up, -up), "-")
-right_mul = binary(lambda a, b: a * b, lambda a, b, up: (b * up, a * up), "*")
-right_div = binary(
-    lambda a, b: a / b, lambda a, b, up: (up / b, -a / (b * b) * up), "/"
-)
+SUM, DIFFERENCE, PRODUCT = "up, up", "up, -up", "b * up, a * up"
+QUOTIENT = "up / b, -a / (b * b) * up"
+right_add = binary("+", SUM)
+right_mul = binary("*", PRODUCT)
 OPERATORS = {
-    "+": ("__add__", right_add),
-    "-": ("__sub__", right_sub),
-    "*": ("__mul__", right_mul),
-    "/": ("__truediv__", right_div),
-    "**": ("__pow__", right_power),
+    "+": {"__add__": right_add},
+    "-": {
+        "__sub__": binary("-", DIFFERENCE),
+        "__neg__": lambda self: self * -1,
+    },
+    "*": {"__mul__": right_mul},
+    "/": {"__truediv__": binary("/", QUOTIENT)},
+    "**": {"__pow__": right_power},
 }
 
 
@@ -102,9 +125,11 @@ def knows(operators):
     They take a plain number on the right, but not on the left.
 
     Args:
-        operators: as "+ *", with spaces between them.
+        operators: as "+ *", with spaces between them; - is that of -a too.
     """
-    methods = dict(OPERATORS[sign] for sign in operators.split())
+    methods = {}
+    for sign in operators.split():
+        methods |= OPERATORS[sign]
     return type("Start", (Start,), methods)
 
 
@@ -117,8 +142,7 @@ def stub(*_):
 
 def answer(operators, methods):
     """A learner's class: methods in a class that knows the operators."""
-    found = {name: method for name, method in methods.items() if method}
-    return type("Value", (knows(operators),), found)
+    return type("Value", (knows(operators),), methods)
 
 
 def mistakes_in_turn(operators, right, wrong):
@@ -139,17 +163,29 @@ def mistakes_in_turn(operators, right, wrong):
                 yield answer(operators, unfinished), hint
 
 
+def same_slip(operators, wrong):
+    """Both methods with the same slip; the hint is that of the first.
+
+    Args:
+        operators: what the class knows.
+        wrong: for each of the two names the pairs (wrong method, hint); what
+            stands before the stub is the same slip for both.
+    """
+    first, second = (
+        itertools.takewhile(lambda pair: pair[0] is not stub, pairs)
+        for pairs in wrong.values()
+    )
+    for (one, hint), (other, _) in zip(first, second, strict=False):
+        yield (
+            answer(operators, dict(zip(wrong, (one, other), strict=True))),
+            hint,
+        )
+
+
 def not_yet(name):
     return (
         f"None came back from {name}: is it still to be written, or does a "
         f"way through it end without return?"
-    )
-
-
-def not_found(name):
-    return (
-        f"Python does not find {name}: it has two underscores on each side, "
-        f"and stands in the class."
     )
 
 
@@ -167,6 +203,24 @@ def with_gradients(expression, **numbers):
 def used_twice(name, a):
     """A program: the gradient through b, which a function takes and + too."""
     return f"a = Value({a})\nb = a * 3\n(b.{name}() + b).backward()\na.grad"
+
+
+def changed(expression, **numbers):
+    """A program: the gradients if the inputs change before backward()."""
+    names = list(numbers)
+    made = ", ".join(f"Value({x})" for x in numbers.values())
+    data = ", ".join(f"{name}.data" for name in names)
+    grads = ", ".join(f"{name}.grad" for name in names)
+    new = ", ".join("9.0" for _ in names)
+    return (
+        f"{', '.join(names)} = {made}\ny, {data} = {expression}, {new}\n"
+        f"y.backward()\n[{grads}]"
+    )
+
+
+def wrong(table, arguments="self, other"):
+    """Pairs (method, hint), from a table of results as learners write them."""
+    return [(written(arguments, text), hint) for text, hint in table.items()]
 
 
 def raises(kind):
@@ -194,109 +248,79 @@ CUT_OFF = (
 )
 
 
+LATE = (
+    "The number in a rule is that of the way forward. Yours reads data when "
+    "backward() runs, and by then it may have changed."
+)
+NUMBER_LEFT = (
+    "a plain number still stands on the left, and this class does not know "
+    "what to do with that."
+)
+
+
 # --- exercise 1: the number on the left ----------------------------------
 
 
-def right_rsub(self, other):
-    return value(other, type(self)) - self
-
-
-def right_rtruediv(self, other):
-    return value(other, type(self)) / self
-
-
-def reflected_slips(name, calculate, number_first):
+def reflected_slips(name, sign, number_first):
     """The slips that __rsub__ and __rtruediv__ have in common.
 
     Args:
         name: the method's name.
-        calculate: the operation, on numbers or Values.
-        number_first: another way to write it, from other and self.
+        sign: the operation.
+        number_first: other ways to write it, with a plain number on the left.
     """
+    table = {
+        f"self {sign} other": f"{name} turns the two round. self is the one "
+        f"on the right, and other stands on the left.",
+        f"other {sign} self": f"No end: {name} comes back to itself. other is "
+        f"a plain number here, and a number with a Value on its right asks "
+        f"{name} once more.",
+        f"(Value(other) if isinstance(other, int) else other) {sign} self": (
+            f"{name} makes a Value of a whole number, and leaves a 2.5 as it "
+            f"is."
+        ),
+        f"other {sign} self.data": BARE.format(name),
+        f"Value(other {sign} self.data)": CUT_OFF.format(name),
+        f"other.data {sign} self.data": "other is a plain number here, and "
+        "has no data.",
+        **dict.fromkeys(number_first, f"In {name} {NUMBER_LEFT}"),
+    }
     return [
         *UNKNOWN,
-        (
-            lambda self, other: calculate(self, other),
-            f"{name} turns the two round. self is the one on the right, and "
-            f"other stands on the left.",
-        ),
-        (
-            lambda self, other: calculate(other, self),
-            f"No end: {name} comes back to itself. other is a plain number "
-            f"here, and a number with a Value on its right asks {name} once "
-            f"more.",
-        ),
-        (lambda self, other: calculate(other, self.data), BARE.format(name)),
-        (
-            lambda self, other: type(self)(calculate(other, self.data)),
-            CUT_OFF.format(name),
-        ),
-        (
-            lambda self, other: calculate(other.data, self.data),
-            "other is a plain number here, and has no data.",
-        ),
-        (
-            lambda self, other: number_first(other, self),
-            f"In {name} a plain number still stands on the left, and this "
-            f"class does not know what to do with that.",
-        ),
-        (None, not_found(name)),
+        *wrong(table),
         (stub, not_yet(name)),
     ]
 
 
-def minus(a, b):
-    return a - b
-
-
-def over(a, b):
-    return a / b
-
-
-def plus_negative(a, b):
-    return a + b * -1
-
-
-def times_power(a, b):
-    return a * b**-1
-
-
-REFLECTED = {"__rsub__": right_rsub, "__rtruediv__": right_rtruediv}
-WRONG_REFLECTED = {
-    "__rsub__": [
-        *reflected_slips("__rsub__", minus, plus_negative),
-        (
-            lambda self, other: self + other,
-            "__rsub__ adds. The gradient of a in 3 - a is below 0.",
-        ),
-        (
-            lambda self, other: self * -1 - other,
-            "Both numbers are taken away. In 3 - a only a is.",
-        ),
-        (
-            lambda self, other: self * -1,
-            "__rsub__ leaves out other, the number on the left.",
-        ),
-        (right_rtruediv, "__rsub__ divides."),
-    ],
-    "__rtruediv__": [
-        *reflected_slips("__rtruediv__", over, times_power),
-        (
-            lambda self, other: self * other,
-            "__rtruediv__ multiplies a by the number on the left.",
-        ),
-        (
-            lambda self, other: self**-1,
-            "__rtruediv__ leaves out other: it gives 1 / a, whatever stands "
-            "on the left.",
-        ),
-        (right_rsub, "__rtruediv__ subtracts."),
-    ],
+REFLECTED = {
+    "__rsub__": written("self, other", "_value(other) - self"),
+    "__rtruediv__": written("self, other", "_value(other) / self"),
 }
-
-
-def on_the_left(rsub, rtruediv):
-    return answer("+ - * / **", {"__rsub__": rsub, "__rtruediv__": rtruediv})
+WRONG_REFLECTED = {
+    "__rsub__": reflected_slips(
+        "__rsub__", "-", ("other + self * -1", "-1 * (self - other)")
+    )
+    + wrong(
+        {
+            "self + other": "__rsub__ adds. The gradient of a in 3 - a is "
+            "below 0.",
+            "self * -1 - other": "Both numbers are taken away. In 3 - a only "
+            "a is.",
+            "self * -1": "__rsub__ leaves out other, the number on the left.",
+            "_value(other) / self": "__rsub__ divides.",
+        }
+    ),
+    "__rtruediv__": reflected_slips("__rtruediv__", "/", ("other * self**-1",))
+    + wrong(
+        {
+            "self * other": "__rtruediv__ multiplies a by the number on the "
+            "left.",
+            "self**-1": "__rtruediv__ leaves out other: it gives 1 / a, "
+            "whatever stands on the left.",
+            "_value(other) - self": "__rtruediv__ subtracts.",
+        }
+    ),
+}
 
 
 reflected = exercise(
@@ -304,23 +328,16 @@ reflected = exercise(
     answer("+ - * / **", REFLECTED),
     {
         "3 - a": [with_gradients("3 - a", a=2.0)],
-        "(1 - a * 3) * 5": [with_gradients("(1 - a * 3) * 5", a=-2.0)],
+        "(2.5 - a * 3) * 5": [with_gradients("(2.5 - a * 3) * 5", a=-2.0)],
         "6 / a": [with_gradients("6 / a", a=2.0)],
-        "(2 / (a * 4)) * 3": [with_gradients("(2 / (a * 4)) * 3", a=-0.5)],
+        "(1.5 / (a * 4)) * 3": [with_gradients("(1.5 / (a * 4)) * 3", a=-0.5)],
         "a number on the right, as before": [
             "[(Value(4.0) - 3).data, (Value(4.0) / 8).data]"
         ],
     },
     [
         *mistakes_in_turn("+ - * / **", REFLECTED, WRONG_REFLECTED),
-        *(
-            (on_the_left(rsub, rtruediv), hint)
-            for (rsub, hint), (rtruediv, _) in zip(
-                reflected_slips("__rsub__", minus, plus_negative)[:-1],
-                reflected_slips("__rtruediv__", over, times_power)[:-1],
-                strict=True,
-            )
-        ),
+        *same_slip("+ - * / **", WRONG_REFLECTED),
     ],
     variable="Value",
     methods=tuple(REFLECTED),
@@ -331,22 +348,6 @@ reflected = exercise(
 # --- exercise 2: minus and division --------------------------------------
 
 
-def right_neg(self):
-    return self * -1
-
-
-def minus_by_neg(self, other):
-    return self + (-value(other, type(self)))
-
-
-def minus_by_other_neg(self, other):
-    return self + (-other)
-
-
-def right_truediv(self, other):
-    return self * value(other, type(self)) ** -1
-
-
 def neg_in_place(self):
     self.data = -self.data
     return self
@@ -354,176 +355,143 @@ def neg_in_place(self):
 
 NEG, SUB, DIV = "__neg__", "__sub__", "__truediv__"
 SHARES = "The number is right, but a gradient is not: "
+UNTRACKED = SHARES + "b's. With b's number alone, the result does not know b."
+NO_NUMBERS = (
+    "other may be a plain number, as in a - 1 and a / 4, and a number has "
+    "neither data nor grad."
+)
+NO_ARRIVAL = SHARES + "the local slopes are there. Where is what arrives?"
 WRONG_NEG = [
     *UNKNOWN,
-    (lambda self: type(self)(-self.data), CUT_OFF.format(NEG)),
-    (lambda self: type(self)(-self.data, (self,), "neg"), CUT_OFF.format(NEG)),
-    (lambda self: -self.data, BARE.format(NEG)),
-    (lambda self: self, "__neg__ gives a back as it was."),
-    (lambda self: -self, "No end: -self asks __neg__ once more."),
-    (
-        lambda self: 0 - self,
-        "0 - self has a plain number on its left, and this class does not "
-        "know what to do with that. Start from self.",
-    ),
-    (
-        lambda self: -1 * self,
-        "-1 * self has a plain number on its left, and this class does not "
-        "know what to do with that. Start from self.",
+    *wrong(
+        {
+            "Value(-self.data)": CUT_OFF.format(NEG),
+            "Value(-self.data, (self,))": CUT_OFF.format(NEG),
+            "-self.data": BARE.format(NEG),
+            "self": "__neg__ gives a back as it was.",
+            "-self": "No end: __neg__ comes back to itself. So does -self, "
+            "and so does a minus that is itself made of __neg__.",
+            "0 - self": f"In 0 - self {NUMBER_LEFT} Start from self.",
+            "-1 * self": f"In -1 * self {NUMBER_LEFT} Start from self.",
+        },
+        "self",
     ),
     (
         neg_in_place,
         "__neg__ changes a itself. An operation leaves its operands alone "
         "and makes a new Value.",
     ),
-    (None, "Python finds no __neg__, and asks for it whenever it meets -b."),
     (stub, not_yet(NEG)),
 ]
 
 
-def node_sub(shares, **options):
-    return binary(lambda a, b: a - b, shares, "-", **options)
+def wrong_nodes(op, right, table):
+    """The slips of an operation that is written as a node of its own.
+
+    Args:
+        op: the operation.
+        right: the right shares.
+        table: wrong shares, and the hint for each.
+    """
+    return [
+        *(
+            (binary(op, shares, late=late), hint)
+            for shares, hint in table.items()
+            for late in (False, True)
+        ),
+        (binary(op, right, plain_numbers=False), NO_NUMBERS),
+        (binary(op, right, late=True), LATE),
+    ]
 
 
 WRONG_SUB = [
     *UNKNOWN,
-    (
-        node_sub(lambda a, b, up: (up, up)),
-        SHARES + "both operands get the same. Move b up, and a - b goes down.",
+    *wrong_nodes(
+        "-",
+        DIFFERENCE,
+        {
+            "up, up": SHARES + "both operands get the same. Move b up, and "
+            "a - b goes down.",
+            "-up, -up": SHARES + "both get a minus. Move a up, and a - b "
+            "goes up with it.",
+            "-up, up": SHARES + "the minus is with a, and it belongs to b.",
+            "1, -1": NO_ARRIVAL,
+            "0, 0": CUT_OFF.format(SUB),
+        },
+    )[:-1],  # no number stands in its rule
+    *wrong(
+        {
+            "self.data - _value(other).data": BARE.format(SUB),
+            "self - other": "No end: self - other asks __sub__ once more.",
+            "-other + self": "If other is a plain number, so is -other, and "
+            "this class does not take a number on the left.",
+            "self + other": "__sub__ adds.",
+            "self + -1 * other": f"In -1 * other {NUMBER_LEFT}",
+            "self + -_value(other).data": UNTRACKED,
+            "(self + other) * -1": "(a + b) * -1 takes both away. Only b is "
+            "to be taken away.",
+            "self * -1 + other": "That is b - a: the two are turned round.",
+        }
     ),
-    (
-        node_sub(lambda a, b, up: (-up, -up)),
-        SHARES + "both get a minus. Move a up, and a - b goes up with it.",
-    ),
-    (
-        node_sub(lambda a, b, up: (-up, up)),
-        SHARES + "the minus is with a, and it belongs to b.",
-    ),
-    (
-        node_sub(lambda a, b, up: (1, -1)),
-        SHARES + "1 and -1 are the local slopes. Where is what arrives?",
-    ),
-    (node_sub(lambda a, b, up: (0, 0)), CUT_OFF.format(SUB)),
-    (
-        node_sub(lambda a, b, up: (up, -up), plain_numbers=False),
-        "other may be a plain number, as in a - 1, and a number has neither "
-        "data nor grad.",
-    ),
-    (
-        lambda self, other: self.data - value(other, type(self)).data,
-        BARE.format(SUB),
-    ),
-    (
-        lambda self, other: self - other,
-        "No end: self - other asks __sub__ once more.",
-    ),
-    (
-        lambda self, other: -other + self,
-        "If other is a plain number, so is -other, and this class does not "
-        "take a number on the left.",
-    ),
-    (lambda self, other: self + other, "__sub__ adds."),
-    (
-        lambda self, other: (self + other) * -1,
-        "(a + b) * -1 takes both away. Only b is to be taken away.",
-    ),
-    (
-        lambda self, other: self * -1 + other,
-        "That is b - a: the two are turned round.",
-    ),
-    (None, not_found(SUB)),
     (stub, not_yet(SUB)),
 ]
-
-
-def node_div(shares, **options):
-    return binary(lambda a, b: a / b, shares, "/", **options)
-
-
 WRONG_DIV = [
     *UNKNOWN,
-    (
-        lambda self, other: self / value(other, type(self)) ** -1,
-        "No end: / inside __truediv__ asks __truediv__ once more.",
+    *wrong_nodes(
+        "/",
+        QUOTIENT,
+        {
+            "up / b, -a / b * up": SHARES + "b's. The slope of 1 / b is "
+            "-1 / b**2.",
+            "up / b, -a / b * b * up": SHARES + "b's. / b * b divides by b "
+            "and multiplies by it again.",
+            "up / b, a / (b * b) * up": SHARES + "b's sign. With a and b "
+            "above 0, a larger b makes a / b smaller.",
+            "up / b, -1 / (b * b) * up": SHARES + "b's. -1 / b**2 is the "
+            "slope of 1 / b alone; in a / b that is a times as much.",
+            PRODUCT: SHARES + "those are the shares of a product.",
+            "1 / b, -a / (b * b)": NO_ARRIVAL,
+            "0, 0": CUT_OFF.format(DIV),
+        },
     ),
-    (
-        node_div(lambda a, b, up: (up / b, -a / b * up)),
-        SHARES + "b's. The slope of 1 / b is -1 / b**2.",
+    *wrong(
+        {
+            "self / _value(other) ** -1": "No end: / inside __truediv__ asks "
+            "__truediv__ once more.",
+            "self.data / _value(other).data": BARE.format(DIV),
+            "self * (1 / _value(other).data)": UNTRACKED,
+            "(self * other) ** -1": "The power takes in both: that is "
+            "1 / (a * b). Only b is to be turned over.",
+            "self**-1 * other": "That is b / a: the two are turned round.",
+            "self * (1 / other)": f"In 1 / other {NUMBER_LEFT}",
+            "self * other": "__truediv__ multiplies.",
+        }
     ),
-    (
-        node_div(lambda a, b, up: (up / b, -a / b * b * up)),
-        SHARES + "b's. / b * b divides by b and multiplies by it again.",
-    ),
-    (
-        node_div(lambda a, b, up: (up / b, a / (b * b) * up)),
-        SHARES + "b's sign. With a and b above 0, a larger b makes a / b "
-        "smaller.",
-    ),
-    (
-        node_div(lambda a, b, up: (up / b, -1 / (b * b) * up)),
-        SHARES + "b's. -1 / b**2 is the slope of 1 / b alone; in a / b that "
-        "is a times as much.",
-    ),
-    (
-        node_div(lambda a, b, up: (b * up, a * up)),
-        SHARES + "those are the shares of a product.",
-    ),
-    (
-        node_div(lambda a, b, up: (1 / b, -a / (b * b))),
-        SHARES + "the local slopes are there. Where is what arrives?",
-    ),
-    (node_div(lambda a, b, up: (0, 0)), CUT_OFF.format(DIV)),
-    (
-        node_div(
-            lambda a, b, up: (up / b, -a / (b * b) * up), plain_numbers=False
-        ),
-        "other may be a plain number, as in a / 4, and a number has neither "
-        "data nor grad.",
-    ),
-    (
-        lambda self, other: self.data / value(other, type(self)).data,
-        BARE.format(DIV),
-    ),
-    (
-        lambda self, other: (self * other) ** -1,
-        "The power takes in both: that is 1 / (a * b). Only b is to be "
-        "turned over.",
-    ),
-    (
-        lambda self, other: self**-1 * other,
-        "That is b / a: the two are turned round.",
-    ),
-    (
-        lambda self, other: self * (1 / other),
-        "1 / other has a plain number on its left, and this class does not "
-        "know what to do with that.",
-    ),
-    (lambda self, other: self * other, "__truediv__ multiplies."),
-    (None, "Python finds no __truediv__: that is what it calls /."),
     (stub, not_yet(DIV)),
 ]
-WRONG_NODES = [  # minus and division with the same slip
+WRONG_BOTH = [  # minus and division with the same slip
+    (binary("-", "1, -1"), binary("/", "1 / b, -a / (b * b)"), NO_ARRIVAL),
     (
-        node_sub(lambda a, b, up: (1, -1)),
-        node_div(lambda a, b, up: (1 / b, -a / (b * b))),
-        SHARES + "the local slopes are there. Where is what arrives?",
+        binary("-", DIFFERENCE, plain_numbers=False),
+        binary("/", QUOTIENT, plain_numbers=False),
+        NO_NUMBERS,
     ),
     (
-        node_sub(lambda a, b, up: (up, -up), plain_numbers=False),
-        node_div(
-            lambda a, b, up: (up / b, -a / (b * b) * up), plain_numbers=False
-        ),
-        "other may be a plain number, as in a - 1, and a number has neither "
-        "data nor grad.",
-    ),
-    (
-        node_sub(lambda a, b, up: (up, up)),
-        node_div(lambda a, b, up: (up / b, -a / b * up)),
+        binary("-", "up, up"),
+        binary("/", "up / b, -a / b * up"),
         SHARES + "both operands of - get the same. Move b up, and a - b goes "
         "down.",
     ),
 ]
-MADE = {NEG: right_neg, SUB: right_sub, DIV: right_truediv}
+MADE = {
+    NEG: written("self", "self * -1"),
+    SUB: binary("-", DIFFERENCE),
+    DIV: written("self, other", "self * _value(other) ** -1"),
+}
+MINUS_BY_NEG = [
+    written("self, other", "self + (-_value(other))"),
+    written("self, other", "self + (-other)"),
+]
 made_of_others = exercise(
     "made_of_others",
     answer("+ * **", MADE),
@@ -537,13 +505,14 @@ made_of_others = exercise(
             with_gradients("a - b", a=5.0, b=2.0),
             with_gradients("(a * 2 - b * 3) * 10", a=1.5, b=-2.0),
         ],
-        "a - 1, and a - a": [
-            with_gradients("(a - 1) * 3", a=5.0),
+        "a - 2.5, and a - a": [
+            with_gradients("(a - 2.5) * 3", a=5.0),
             with_gradients("a - a", a=3.0),
         ],
         "a / b": [
             with_gradients("a / b", a=6.0, b=2.0),
             with_gradients("(a * 3) / (b * 2) * 8", a=-1.5, b=0.5),
+            changed("a / b", a=6.0, b=2.0),
         ],
         "a / 4, and a / a": [
             with_gradients("(a / 4) * 3", a=5.0),
@@ -555,18 +524,18 @@ made_of_others = exercise(
             "+ * **", MADE, {NEG: WRONG_NEG, SUB: WRONG_SUB, DIV: WRONG_DIV}
         ),
         *(
-            (answer("+ * **", {NEG: neg, SUB: sub, DIV: right_truediv}), hint)
+            (answer("+ * **", {**MADE, NEG: neg, SUB: sub}), hint)
             for neg, hint in WRONG_NEG
-            for sub in (minus_by_neg, minus_by_other_neg)
+            for sub in MINUS_BY_NEG
         ),
         *(
-            (answer("+ * **", {NEG: right_neg, SUB: sub, DIV: div}), hint)
-            for sub, div, hint in WRONG_NODES
+            (answer("+ * **", {**MADE, SUB: sub, DIV: div}), hint)
+            for sub, div, hint in WRONG_BOTH
         ),
     ],
     variable="Value",
     methods=tuple(MADE),
-    see=("10", "Minus needs no rule"),
+    see=("10", "Division needs no rule either"),
 )
 
 
@@ -574,46 +543,46 @@ made_of_others = exercise(
 
 
 def powers(
-    along_a=lambda a, b: b * a ** (b - 1),
-    along_b=lambda a, b: a**b * math.log(a),
+    along_a="b * a ** (b - 1)",
+    along_b="a**b * math.log(a)",
     passes_on=(True, True),
-    extra=lambda up: 0.0,
-    zero=lambda a, b: b == 0,
     number=lambda other, kind: value(other, kind).data,
     gets_share=isinstance,
     parents=lambda both, kind: both[: 1 + isinstance(both[1], kind)],
     attach=True,
     keep=False,
+    late=("", ""),
 ):
     """A class with __pow__ as one node.
 
     Args:
-        along_a, along_b: the two local slopes.
+        along_a, along_b: the two local slopes, from a, b and the power t.
         passes_on: whether each is multiplied by what arrives.
-        extra: what the base gets besides, from what arrives.
-        zero: where the slope along a is taken to be 0.
         number: the exponent's number, from other and the class.
         gets_share: whether other gets a share, from other and the class.
         parents: the parents, from (self, other) and the class.
         attach: whether the rule is put on the new Value.
         keep: whether a share takes the place of what was there.
+        late: which of a and b each slope reads when backward() runs.
     """
+    slopes = [written("a, b, t, up", text) for text in (along_a, along_b)]
 
     def method(self, other):
         kind = type(self)
         a, b = self.data, number(other, kind)
         out = kind(a**b, parents((self, other), kind), "**")
 
-        def give(node, slope, times_up):
-            share = slope * out.grad if times_up else slope
+        def give(node, i):
+            now_a = self.data if "a" in late[i] else a
+            now_b = number(other, kind) if "b" in late[i] else b
+            slope = slopes[i](now_a, now_b, a**b, out.grad)
+            share = slope * (out.grad if passes_on[i] else 1)
             node.grad = share if keep else node.grad + share
 
         def _backward():
-            slope = 0.0 if zero(a, b) else along_a(a, b)
-            give(self, slope, passes_on[0])
-            self.grad += 0.0 if zero(a, b) else extra(out.grad)
+            give(self, 0)
             if gets_share(other, kind):
-                give(other, along_b(a, b), passes_on[1])
+                give(other, 1)
 
         if attach:
             out._backward = _backward
@@ -626,100 +595,64 @@ def raised(method):
     return answer("+ *", {"__pow__": method})
 
 
-def never(a, b):
+def never(other, kind):
     return False
 
 
-def exponent_always_value(zero):
+def always_value(self, other):
     """Every exponent is made a Value, and gets a share."""
-    rule = vars(powers(zero=zero))["__pow__"]
-    return raised(lambda self, other: rule(self, value(other, type(self))))
+    return right_power(self, value(other, type(self)))
+
+
+def looped(start, counted):
+    """A power as a loop of products."""
+    start, counted = (written("self, other", s) for s in (start, counted))
+
+    def method(self, other):
+        out = start(self, other)
+        for _ in counted(self, other):
+            out = self * out
+        return out
+
+    return method
 
 
 FOR_A = "The base's gradient is wrong: "
 FOR_B = "The exponent's gradient is wrong: "
-NO_LOG = (
-    "A base that is not above 0 has no logarithm. A plain number as "
-    "exponent needs no gradient, so there it is not asked for."
+BINDS = FOR_A + (
+    "** and * bind tighter than -, so the 1 is not taken from the exponent."
 )
+ARRIVES = "the local slope is there. Where is what arrives?"
+WRONG_ALONG_A = {
+    "b * a**b - 1": BINDS,
+    "b * a**b / up - 1": BINDS,  # times up: b * a**b - 1 * up
+    "b * a**b": FOR_A + "in its slope the exponent is one less.",
+    "a ** (b - 1)": FOR_A + "in its slope the exponent stands in front as "
+    "well.",
+    "(b - 1) * a**b": FOR_A + "it is not the factor b that is one less.",
+    "b": FOR_A + "that is the slope of a product, a * b.",
+    "a**b * math.log(a)": FOR_A + "that is the rule for the exponent.",
+}
+WRONG_ALONG_B = {
+    "a * b ** (a - 1)": FOR_B + "that is the power rule turned round, and it "
+    "holds for the base only.",
+    "b * a ** (b - 1)": FOR_B + "that is the rule for the base. The exponent "
+    "has one of its own.",
+    "a**b": FOR_B + "the logarithm is missing. Only with e below is it 1.",
+    "math.log(a)": FOR_B + "log(a) is the slope divided by the power. Where "
+    "is the power?",
+    "a**b * math.log(b)": FOR_B + "it is the base that the logarithm is "
+    "taken of.",
+    "a**b * math.log10(a)": FOR_B + "log10 is the logarithm for base 10. The "
+    "natural one is math.log.",
+    "b * a**b": FOR_B + "the power is multiplied by log(a), not by b.",
+}
 WRONG_POWERS = [
-    (
-        {"along_a": lambda a, b: b * a**b - 1},
-        FOR_A + "** binds tighter than -, so the 1 is not taken from the "
-        "exponent.",
-    ),
-    (
-        {
-            "along_a": lambda a, b: b * a**b,
-            "passes_on": (False, True),
-            "extra": lambda up: -up,
-        },
-        FOR_A + "** and * bind tighter than -, so the 1 is not taken from the "
-        "exponent.",
-    ),
-    (
-        {"along_a": lambda a, b: b * a**b},
-        FOR_A + "in its slope the exponent is one less.",
-    ),
-    (
-        {"along_a": lambda a, b: a ** (b - 1)},
-        FOR_A + "in its slope the exponent stands in front as well.",
-    ),
-    (
-        {"along_a": lambda a, b: (b - 1) * a**b},
-        FOR_A + "it is not the factor b that is one less.",
-    ),
-    (
-        {"along_a": lambda a, b: b},
-        FOR_A + "that is the slope of a product, a * b.",
-    ),
-    (
-        {"along_a": lambda a, b: a**b * math.log(a)},
-        FOR_A + "that is the rule for the exponent.",
-    ),
-    (
-        {"passes_on": (False, True)},
-        FOR_A + "the local slope is there. Where is what arrives?",
-    ),
-    (
-        {"passes_on": (False, False)},
-        FOR_A + "the local slope is there. Where is what arrives?",
-    ),
-    (
-        {"along_b": lambda a, b: a * b ** (a - 1)},
-        FOR_B + "that is the power rule turned round, and it holds for the "
-        "base only.",
-    ),
-    (
-        {"along_b": lambda a, b: b * a ** (b - 1)},
-        FOR_B + "that is the rule for the base. The exponent has one of its "
-        "own.",
-    ),
-    (
-        {"passes_on": (True, False)},
-        FOR_B + "the local slope is there. Where is what arrives?",
-    ),
-    (
-        {"along_b": lambda a, b: a**b},
-        FOR_B + "the logarithm is missing. Only with e below is it 1.",
-    ),
-    (
-        {"along_b": lambda a, b: math.log(a)},
-        FOR_B + "log(a) is the slope per unit of height. How high is it here?",
-    ),
-    (
-        {"along_b": lambda a, b: a**b * math.log(b)},
-        FOR_B + "it is the base that the logarithm is taken of.",
-    ),
-    (
-        {"along_b": lambda a, b: a**b * math.log10(a)},
-        FOR_B + "log10 is the logarithm for base 10. The natural one is "
-        "math.log.",
-    ),
-    (
-        {"along_b": lambda a, b: b * a**b},
-        FOR_B + "the height is multiplied by log(a), not by b.",
-    ),
+    *(({"along_a": slope}, hint) for slope, hint in WRONG_ALONG_A.items()),
+    *(({"along_b": slope}, hint) for slope, hint in WRONG_ALONG_B.items()),
+    ({"passes_on": (False, True)}, FOR_A + ARRIVES),
+    ({"passes_on": (False, False)}, FOR_A + ARRIVES),
+    ({"passes_on": (True, False)}, FOR_B + ARRIVES),
     (
         {"gets_share": never},
         FOR_B + "it gets nothing. A Value as exponent is an input too.",
@@ -752,44 +685,22 @@ WRONG_POWERS = [
         "(self) without a comma is no tuple.",
     ),
 ]
-
-
-def power_mistakes():
-    """Each mistake twice: with exponent 0 minded, and without."""
-    for method, hint in UNKNOWN:
-        yield raised(method), hint
-    for options, hint in WRONG_POWERS:
-        yield powers(**options), hint
-        yield powers(zero=never, **options), hint
-    yield (
-        powers(zero=never),
-        "b * a ** (b - 1) is 0 * 0 ** -1 here, and 0 ** -1 divides by 0. A "
-        "power with exponent 0 is 1 for every base.",
+LATE_POWERS = [
+    {"late": late, "along_b": slope}
+    for slope in ("a**b * math.log(a)", "t * math.log(a)")
+    for late in itertools.product(("", "a", "b", "ab"), repeat=2)
+    if late[0] or late[1].replace("b", "" if slope[0] == "t" else "b")
+]
+LOOPS = [
+    looped(start, counted.format(number))
+    for start, counted in (
+        ("Value(1.0)", "range({})"),
+        ("1", "range({})"),
+        ("self", "range({} - 1)"),
+        ("self", "range(1, {})"),
     )
-    yield (
-        powers(zero=lambda a, b: a == 0),
-        "Slope 0 wherever the base is 0: right for a ** 0, but a ** 1 is a "
-        "itself.",
-    )
-    yield exponent_always_value(lambda a, b: b == 0), NO_LOG
-    yield exponent_always_value(never), NO_LOG
-    yield (
-        raised(lambda self, other: self.data ** value(other, Start).data),
-        BARE.format("__pow__"),
-    )
-    yield (
-        raised(lambda self, other: self.data ^ other),
-        "^ is no power in Python: write **.",
-    )
-    yield (
-        raised(lambda self, other: self**other),
-        "No end: self ** other asks __pow__ once more. Raise the numbers, "
-        "not the Values.",
-    )
-    yield raised(right_mul), "a ** b is not a * b."
-    yield raised(None), not_found("__pow__")
-    yield raised(lambda self, other: None), not_yet("__pow__")
-
+    for number in ("other", "_value(other).data", "int(_value(other).data)")
+]
 
 power = exercise(
     "power",
@@ -802,18 +713,49 @@ power = exercise(
         ],
         "(a * 3) ** 3 * 2": [with_gradients("(a * 3) ** 3 * 2", a=-0.5)],
         "a ** 0.5": [with_gradients("a ** 0.5", a=9.0)],
-        "a ** 0 and a ** 1, at 0": [
-            with_gradients("a ** 0 + a * a", a=0.0),
-            with_gradients("a ** 1", a=0.0),
-        ],
         "a ** b": [
             with_gradients("a ** b", a=2.0, b=3.0),
             with_gradients("(a ** b) * 10", a=3.0, b=2.0),
             with_gradients("a ** (b * 2)", a=0.5, b=-1.5),
+            changed("a ** b", a=2.0, b=3.0),
         ],
         "a ** a": [with_gradients("a ** a", a=2.0)],
     },
-    list(power_mistakes()),
+    [
+        *((raised(method), hint) for method, hint in UNKNOWN),
+        *(
+            (powers(**options, late=late), hint)
+            for options, hint in WRONG_POWERS
+            for late in (("", ""), ("a", ""), ("a", "a"), ("ab", "ab"))
+        ),
+        *((powers(**options), LATE) for options in LATE_POWERS),
+        *(
+            (
+                raised(method),
+                "A loop of products knows whole exponents above 0 only. The "
+                "two numbers have a power, and the power has a rule.",
+            )
+            for method in LOOPS
+        ),
+        (
+            raised(always_value),
+            "A base below 0 has no logarithm. A plain number as exponent "
+            "needs no gradient, so there it is not asked for.",
+        ),
+        *(
+            (raised(method), hint)
+            for method, hint in wrong(
+                {
+                    "self.data ** _value(other).data": BARE.format("__pow__"),
+                    "self.data ^ other": "^ is no power in Python: write **.",
+                    "self**other": "No end: self ** other asks __pow__ once "
+                    "more. Raise the numbers, not the Values.",
+                    "self * other": "a ** b is not a * b.",
+                    "print(self)": not_yet("__pow__"),
+                }
+            )
+        ),
+    ],
     variable="Value",
     methods=("__pow__",),
     see=("10", "Powers need two rules"),
@@ -823,25 +765,40 @@ power = exercise(
 # --- exercises 4 and 5: functions of one number --------------------------
 
 
-def unary(result, share, op, parents=lambda self: (self,), put="on the new"):
+def unary(
+    name,
+    result,
+    share,
+    parents=lambda self: (self,),
+    put="on the new",
+    add=True,
+    late=False,
+):
     """A method of one operand.
 
     Args:
+        name: what the operation is called.
         result: the new number, from the number a.
-        share: what a receives, from a, the result and what arrives.
-        op: what the operation is called.
+        share: what a receives, from a, the result t, what arrives (up), and
+            the gradient that self has already (own).
         parents: the parents, from self.
         put: where the rule goes: 'on the new', 'on self', 'nowhere';
             'called' runs it in place of keeping it.
+        add: whether the share is added to what was there.
+        late: whether the rule takes the input when backward() runs.
     """
+    forward = written("a", result)
+    rule = written("a, t, up, own", share)
 
     def method(self):
         a = self.data
-        t = result(a)
-        out = type(self)(t, parents(self), op)
+        t = forward(a)
+        out = type(self)(t, parents(self), name)
 
         def _backward():
-            self.grad += share(a, t, out.grad)
+            now = self.data if late else a
+            new = rule(now, t, out.grad, self.grad)
+            self.grad = self.grad + new if add else new
 
         if put == "on the new":
             out._backward = _backward
@@ -849,40 +806,6 @@ def unary(result, share, op, parents=lambda self: (self,), put="on the new"):
             self._backward = _backward
         elif put == "called":
             out._backward = _backward()
-        return out
-
-    return method
-
-
-def overwriting(result, share, op):
-    """The method with = for +=."""
-
-    def method(self):
-        a = self.data
-        t = result(a)
-        out = type(self)(t, (self,), op)
-
-        def _backward():
-            self.grad = share(a, t, out.grad)
-
-        out._backward = _backward
-        return out
-
-    return method
-
-
-def own_grad(result, slope, op):
-    """The method with self.grad for out.grad."""
-
-    def method(self):
-        a = self.data
-        t = result(a)
-        out = type(self)(t, (self,), op)
-
-        def _backward():
-            self.grad += slope(a, t) * self.grad
-
-        out._backward = _backward
         return out
 
     return method
@@ -896,146 +819,122 @@ PASSES_NOTHING = (
 
 def unary_slips(name, result, slope):
     """The slips that every function of one number has."""
-
-    def share(a, t, up):
-        return slope(a, t) * up
-
-    def with_(**options):
-        return unary(result, share, name, **options)
-
-    return [
-        *UNKNOWN,
+    forward = written("a", result)
+    share = f"({slope}) * up"
+    late = re.sub(r"\bt\b", f"({result})", share)
+    faults = [
         (
-            unary(result, lambda a, t, up: slope(a, t), name),
+            {"share": slope},
             f"{name} passes on its local slope alone. Where is what arrives?",
         ),
         (
-            own_grad(result, slope, name),
+            {"share": f"({slope}) * own"},
             f"What arrives at {name} is the gradient of the new Value. You "
             f"multiply by that of self, which is still to be found.",
         ),
         (
-            overwriting(result, share, name),
+            {"add": False},
             f"The share of {name} takes the place of what was there. Shares "
             f"add up.",
         ),
-        (with_(put="nowhere"), PASSES_NOTHING.format(name)),
+        ({"put": "nowhere"}, PASSES_NOTHING.format(name)),
         (
-            with_(put="on self"),
+            {"put": "on self"},
             f"The rule of {name} belongs to the new Value. On self it takes "
             f"the place of the rule that was there.",
         ),
         (
-            with_(put="called"),
+            {"put": "called"},
             "_backward() with brackets runs the rule at once, and keeps "
             "None. Keep the function itself.",
         ),
         (
-            with_(parents=lambda self: self),
+            {"parents": lambda self: self},
             f"(self) without a comma is no tuple: the parents of {name}.",
         ),
         (
-            with_(parents=lambda self: ()),
+            {"parents": lambda self: ()},
             f"The Value that {name} gives has no parents: the way back ends "
             f"there.",
         ),
-        (lambda self: result(self.data), BARE.format(name)),
-        (
-            lambda self: type(self)(result(self)),
-            f"{name} is worked out with self, which is a Value. Take its "
-            f"number, self.data.",
+    ]
+    return [
+        *UNKNOWN,
+        *(
+            (
+                unary(
+                    name, result, **{"share": share, **fault, "late": is_late}
+                ),
+                hint,
+            )
+            for fault, hint in faults
+            for is_late in (False, True)
         ),
-        (None, f"This class has no method {name}."),
+        (unary(name, result, late, late=True), LATE),
+        (lambda self: forward(self.data), BARE.format(name)),
+        (lambda self: type(self)(forward(self)), WITH_SELF.format(name)),
         (stub, not_yet(name)),
     ]
 
 
-def same_slip(right, first, second):
-    """Both functions with the same slip; the hint is that of the first."""
-    for (one, hint), (other, _) in zip(first, second, strict=True):
-        if one is not stub:
-            yield (
-                answer("+ *", dict(zip(right, (one, other), strict=True))),
-                hint,
-            )
+WITH_SELF = (
+    "{} is worked out with self, which is a Value. Take its number, self.data."
+)
 
 
-def right_exp(a, t, up):
-    return t * up
+def wrong_unary(name, result, share, shares, results):
+    """Pairs (method, hint) from wrong shares, and from wrong results."""
+    return [
+        *(
+            (unary(name, result, bad, late=late), hint)
+            for bad, hint in shares.items()
+            for late in (False, True)
+        ),
+        *((unary(name, bad, share), hint) for bad, hint in results.items()),
+    ]
 
 
-def right_log(a, t, up):
-    return up / a
-
-
-def exp_with(share, result=math.exp):
-    return unary(result, share, "exp")
-
-
-def log_with(share, result=math.log):
-    return unary(result, share, "log")
-
-
-EXP_LOG = {"exp": exp_with(right_exp), "log": log_with(right_log)}
-EXP_SLIPS = unary_slips("exp", math.exp, lambda a, t: t)
-LOG_SLIPS = unary_slips("log", math.log, lambda a, t: 1 / a)
-WRONG_EXP = [
-    *EXP_SLIPS,
-    (
-        exp_with(lambda a, t, up: a * up),
-        "The slope of exp is taken from its input. exp is its own slope: "
-        "which number is that?",
+EXP = ("exp", "math.exp(a)", "t * up")
+LOG = ("log", "math.log(a)", "up / a")
+EXP_LOG = {"exp": unary(*EXP), "log": unary(*LOG)}
+NOT_ONE = (
+    "{} passes on what arrives as it is. Its slope is not 1, except at {}."
+)
+WRONG_EXP_LOG = {
+    "exp": unary_slips("exp", "math.exp(a)", "t")
+    + wrong_unary(
+        *EXP,
+        {
+            "a * up": "The slope of exp is taken from its input. exp is its "
+            "own slope: which number is that?",
+            "a * math.exp(a - 1) * up": "That is the power rule, for a "
+            "variable below. Here the variable is the exponent.",
+            "math.exp(t) * up": "exp is taken twice: the result has been "
+            "through it already.",
+            "up": NOT_ONE.format("exp", 0),
+        },
+        {"2.718**a": "e has more digits than 2.718. math.exp knows them all."},
     ),
-    (
-        exp_with(lambda a, t, up: a * math.exp(a - 1) * up),
-        "That is the power rule, for a variable below. Here the variable is "
-        "the exponent.",
-    ),
-    (
-        exp_with(lambda a, t, up: math.exp(t) * up),
-        "exp is taken twice: the result has been through it already.",
-    ),
-    (
-        exp_with(lambda a, t, up: up),
-        "exp passes on what arrives as it is. Its slope is not 1, except at "
-        "0.",
-    ),
-    (
-        exp_with(right_exp, lambda a: 2.718**a),
-        "e has more digits than 2.718. math.exp knows them all.",
-    ),
-]
-WRONG_LOG = [
-    *LOG_SLIPS,
-    (
-        log_with(lambda a, t, up: up / t),
-        "1 over the result. The slope of log is 1 over its input.",
-    ),
-    (
-        log_with(lambda a, t, up: t * up),
-        "log is not its own slope; only exp is.",
-    ),
-    (
-        log_with(lambda a, t, up: a * up),
-        "The slope of log is less, the larger the input. Yours is the input "
-        "itself.",
-    ),
-    (
-        log_with(lambda a, t, up: 1 / (a * up)),
-        "What arrives stands below the line, and should stand above. Mind "
-        "the brackets.",
-    ),
-    (
-        log_with(lambda a, t, up: up),
-        "log passes on what arrives as it is. Its slope is not 1, except at "
-        "1.",
-    ),
-    (
-        log_with(right_log, math.log10),
-        "log10 is the logarithm for base 10. The natural one is math.log.",
-    ),
-    (EXP_LOG["exp"], "log does what exp does."),
-]
+    "log": unary_slips("log", "math.log(a)", "1 / a")
+    + wrong_unary(
+        *LOG,
+        {
+            "up / t": "1 over the result. The slope of log is 1 over its "
+            "input.",
+            "t * up": "log is not its own slope; only exp is.",
+            "a * up": "The slope of log is less, the larger the input. Yours "
+            "is the input itself.",
+            "1 / (a * up)": "What arrives stands below the line, and should "
+            "stand above. Mind the brackets.",
+            "up": NOT_ONE.format("log", 1),
+        },
+        {
+            "math.log10(a)": "log10 is the logarithm for base 10. The "
+            "natural one is math.log.",
+        },
+    )
+    + [(EXP_LOG["exp"], "log does what exp does.")],
+}
 
 exp_and_log = exercise(
     "exp_and_log",
@@ -1044,139 +943,96 @@ exp_and_log = exercise(
         "a.exp()": [with_gradients("a.exp()", a=0.5)],
         "(a * 3).exp() * 2": [with_gradients("(a * 3).exp() * 2", a=-0.4)],
         "b = a * 3 in an exp, used twice": [used_twice("exp", -0.4)],
+        "a.exp(), then a.data changes": [changed("a.exp()", a=0.5)],
         "a.log()": [with_gradients("a.log()", a=4.0)],
         "(a * 5).log() * -3": [with_gradients("(a * 5).log() * -3", a=0.3)],
         "b = a * 3 in a log, used twice": [used_twice("log", 0.6)],
+        "a.log(), then a.data changes": [changed("a.log()", a=4.0)],
     },
     [
-        *mistakes_in_turn(
-            "+ *", EXP_LOG, {"exp": WRONG_EXP, "log": WRONG_LOG}
-        ),
-        *same_slip(EXP_LOG, EXP_SLIPS, LOG_SLIPS),
+        *mistakes_in_turn("+ *", EXP_LOG, WRONG_EXP_LOG),
+        *same_slip("+ *", WRONG_EXP_LOG),
     ],
     variable="Value",
     methods=tuple(EXP_LOG),
-    see=("10", "exp is its own slope"),
+    see=("10", "What is special about e"),
 )
 
 
-def larger(a):
-    return max(a, 0.0)
-
-
-def squeeze(a):
-    return 1 / (1 + math.exp(-a))
-
-
-def relu_with(share, result=larger):
-    return unary(result, share, "relu")
-
-
-def sigmoid_with(share, result=squeeze):
-    return unary(result, share, "sigmoid")
-
-
-def right_relu(a, t, up):
-    return (a > 0) * up
-
-
-def right_sigmoid(a, t, up):
-    return t * (1 - t) * up
-
-
-def self_or_zero(self):
-    return self if self.data > 0 else type(self)(0.0, (self,), "relu")
-
-
-RELU_SIGMOID = {
-    "relu": relu_with(right_relu),
-    "sigmoid": sigmoid_with(right_sigmoid),
-}
-RELU_SLIPS = unary_slips("relu", larger, lambda a, t: float(a > 0))
-SIGMOID_SLIPS = unary_slips("sigmoid", squeeze, lambda a, t: t * (1 - t))
+RELU = ("relu", "max(a, 0.0)", "(a > 0) * up")
+SIGMOID = ("sigmoid", "squeeze(a)", "t * (1 - t) * up")
+RELU_SIGMOID = {"relu": unary(*RELU), "sigmoid": unary(*SIGMOID)}
 PASSES_ALL = (
     "relu passes everything on, below 0 too, where it is flat. (Its result "
     "is never below 0: there a test of >= 0 is always true.)"
 )
-WRONG_RELU = [
-    *RELU_SLIPS,
-    (relu_with(lambda a, t, up: (t >= 0) * up), PASSES_ALL),
-    (relu_with(lambda a, t, up: up), PASSES_ALL),
-    (
-        relu_with(lambda a, t, up: (a >= 0) * up),
-        "Right but for 0 itself: there the slope is 0 by convention.",
-    ),
-    (
-        relu_with(lambda a, t, up: (0.5 if a == 0 else a > 0) * up),
-        "Right but for 0 itself: 1/2 is the slope of neither side. There it "
-        "is 0 by convention.",
-    ),
-    (
-        relu_with(lambda a, t, up: (a != 0) * up),
-        "Below 0 relu is flat too: compare with 0, don't ask whether it is 0.",
-    ),
-    (
-        lambda self: type(self)(max(0, self)),
-        "relu is worked out with self, which is a Value. Take its number, "
-        "self.data.",
-    ),
-    (
-        relu_with(right_relu, abs),
-        "Below 0 relu gives 0, not the size of the number.",
-    ),
-    (
-        relu_with(right_relu, lambda a: float(a > 0)),
-        "relu gives the number itself if it is above 0, not 1.",
-    ),
-    (relu_with(right_relu, lambda a: a), "Below 0 relu gives 0."),
-    (
-        self_or_zero,
-        "Above 0 you return self. An operation always makes a new Value.",
-    ),
-]
+DECIDES = (
+    "What arrives may be below 0, and is passed on just so. It is the input "
+    "that decides."
+)
+MISSING = "One factor is missing: {} is not yet the slope."
 FALLS = "It falls where it should rise: a sign in exp."
-WRONG_SIGMOID = [
-    *SIGMOID_SLIPS,
-    (
-        sigmoid_with(lambda a, t, up: squeeze(t) * (1 - squeeze(t)) * up),
-        "The result has been through the sigmoid already. Don't take it "
-        "twice.",
+COMPARED = ("max(self, 0)", "max(0, self)", "max(self, 0.0)", "max(0.0, self)")
+WRONG_RELU_SIGMOID = {
+    "relu": unary_slips("relu", "max(a, 0.0)", "float(a > 0)")
+    + wrong_unary(
+        *RELU,
+        {
+            "(t >= 0) * up": PASSES_ALL,
+            "up": PASSES_ALL,
+            "(a >= 0) * up": "Right but for 0 itself: there the slope is 0 by "
+            "convention.",
+            "(0.5 if a == 0 else a > 0) * up": "Right but for 0 itself: 1/2 "
+            "is the slope of neither side. There it is 0 by convention.",
+            "(a != 0) * up": "Below 0 relu is flat too: compare with 0, "
+            "don't ask whether it is 0.",
+            "max(a, 0)": "The slope of relu above 0 is the same at every "
+            "height, and it is multiplied by what arrives.",
+            "max(a, 0) * up": "You multiply by the height of relu. Its slope "
+            "above 0 is the same at every height.",
+            "max(up, 0)": DECIDES,
+            "float(up > 0)": DECIDES,
+            "(a > 0) * max(up, 0)": DECIDES,
+        },
+        {
+            "abs(a)": "Below 0 relu gives 0, not the size of the number.",
+            "float(a > 0)": "relu gives the number itself if it is above 0, "
+            "not 1.",
+            "a": "Below 0 relu gives 0.",
+        },
+    )
+    + wrong(
+        {
+            **dict.fromkeys(COMPARED, WITH_SELF.format("relu")),
+            "self if self.data > 0 else Value(0.0, (self,))": "Above 0 you "
+            "return self. An operation always makes a new Value.",
+        },
+        "self",
     ),
-    (
-        sigmoid_with(lambda a, t, up: a * (1 - a) * up),
-        "s in s * (1 - s) is the result, not the input.",
-    ),
-    (sigmoid_with(right_sigmoid, lambda a: 1 / (1 + math.exp(a))), FALLS),
-    (
-        sigmoid_with(
-            lambda a, t, up: -t * (1 - t) * up, lambda a: 1 / (1 + math.exp(a))
-        ),
-        FALLS,
-    ),
-    (
-        sigmoid_with(right_sigmoid, lambda a: 1 / 1 + math.exp(-a)),
-        "Division binds tighter than plus: put all that is below the line "
-        "in brackets.",
-    ),
-    (
-        sigmoid_with(lambda a, t, up: (1 - t * t) * up),
-        "1 - t * t is the slope of tanh.",
-    ),
-    (
-        sigmoid_with(lambda a, t, up: (t * 1 - t) * up),
-        PASSES_NOTHING.format("sigmoid"),
-    ),
-    (
-        sigmoid_with(lambda a, t, up: (1 - t) * up),
-        "One factor is missing: 1 - s is not yet the slope.",
-    ),
-    (
-        sigmoid_with(lambda a, t, up: t * up),
-        "One factor is missing: s is not yet the slope. The sigmoid is not "
-        "exp.",
-    ),
-    (RELU_SIGMOID["relu"], "sigmoid does what relu does."),
-]
+    "sigmoid": unary_slips("sigmoid", "squeeze(a)", "t * (1 - t)")
+    + wrong_unary(
+        *SIGMOID,
+        {
+            "squeeze(t) * (1 - squeeze(t)) * up": "The result has been "
+            "through the sigmoid already. Don't take it twice.",
+            "a * (1 - a) * up": "s in s * (1 - s) is the result, not the "
+            "input.",
+            "(1 - t * t) * up": "1 - t * t is the slope of tanh.",
+            "(t * 1 - t) * up": PASSES_NOTHING.format("sigmoid"),
+            "(1 - t) * up": MISSING.format("1 - s"),
+            "t * up": MISSING.format("s") + " The sigmoid is not exp.",
+        },
+        {
+            "1 / (1 + math.exp(a))": FALLS,
+            "1 / 1 + math.exp(-a)": "Division binds tighter than plus: put "
+            "all that is below the line in brackets.",
+        },
+    )
+    + [
+        (unary("sigmoid", "squeeze(-a)", "-t * (1 - t) * up"), FALLS),
+        (RELU_SIGMOID["relu"], "sigmoid does what relu does."),
+    ],
+}
 
 relu_and_sigmoid = exercise(
     "relu_and_sigmoid",
@@ -1193,6 +1049,7 @@ relu_and_sigmoid = exercise(
             with_gradients("(a * 3).relu() * 2", a=-1.0),
         ],
         "b = a * 3 in a relu, used twice": [used_twice("relu", 0.5)],
+        "a.relu(), then a.data changes": [changed("a.relu()", a=-2.0)],
         "a new Value": ["a = Value(2.0)\na.relu() is a"],
         "a.sigmoid()": [
             with_gradients("a.sigmoid()", a=2.0),
@@ -1202,12 +1059,11 @@ relu_and_sigmoid = exercise(
             with_gradients("(a * 3).sigmoid() * 4", a=0.5)
         ],
         "b = a * 3 in a sigmoid, used twice": [used_twice("sigmoid", 0.5)],
+        "a.sigmoid(), then a.data changes": [changed("a.sigmoid()", a=0.5)],
     },
     [
-        *mistakes_in_turn(
-            "+ *", RELU_SIGMOID, {"relu": WRONG_RELU, "sigmoid": WRONG_SIGMOID}
-        ),
-        *same_slip(RELU_SIGMOID, RELU_SLIPS, SIGMOID_SLIPS),
+        *mistakes_in_turn("+ *", RELU_SIGMOID, WRONG_RELU_SIGMOID),
+        *same_slip("+ *", WRONG_RELU_SIGMOID),
     ],
     variable="Value",
     methods=tuple(RELU_SIGMOID),
@@ -1218,41 +1074,30 @@ relu_and_sigmoid = exercise(
 # --- exercise 6: find the mistake ----------------------------------------
 
 
-def node_add(shares=lambda a, b, up: (up, up), **options):
-    return binary(lambda a, b: a + b, shares, "+", **options)
-
-
-as_found_add = node_add(plain_numbers=False)
-
-
-def as_found_radd(self, other):
-    return other + self
-
-
-def right_radd(self, other):
-    return self + other
-
-
-def careful_radd(self, other):
-    return value(other, type(self)) + self
-
-
 def summed(add, radd):
     return answer("- *", {"__add__": add, "__radd__": radd})
 
 
-def number_as_parent(self, other):
-    kind = type(self)
-    number = other.data if isinstance(other, kind) else other
-    out = kind(self.data + number, (self, other), "+")
+def sum_of(number, parent):
+    """An __add__ that has these two made of other, as learners write them."""
+    number, parent = (written("self, other", s) for s in (number, parent))
 
-    def _backward():
-        self.grad += out.grad
-        if isinstance(other, kind):
-            other.grad += out.grad
+    def method(self, other):
+        b, other = number(self, other), parent(self, other)
+        out = type(self)(self.data + b, (self, other), "+")
 
-    out._backward = _backward
-    return out
+        def _backward():
+            self.grad += out.grad
+            if isinstance(other, type(self)):
+                other.grad += out.grad
+
+        out._backward = _backward
+        return out
+
+    return method
+
+
+as_found_add = binary("+", SUM, plain_numbers=False)
 
 
 def number_without_rule(self, other):
@@ -1265,24 +1110,23 @@ def number_without_rule(self, other):
 def turned_test(self, other):
     kind = type(self)
     other = kind(other) if isinstance(other, kind) else other
-    return kind(self.data + other.data, (self, other), "+")
+    return as_found_add(self, other)
 
 
-def value_in_value(self, other):
-    kind = type(self)
-    return kind(self.data + other, (self, value(other, kind)), "+")
-
-
-def always_wrapped(self, other):
-    kind = type(self)
-    other = kind(other)
-    return kind(self.data + other.data, (self, other), "+")
-
-
+RADD = [
+    written("self, other", text)
+    for text in (
+        "self + other",
+        "_value(other) + self",
+        "other + self",
+        "self if other == 0 else other + self",
+    )
+]
 NESTED = (
-    "The data of the sum is a Value in place of a number: other may be a "
-    "Value already, and it is its data that is added."
+    "The number of the sum is made with a Value in a Value: other may be one "
+    "already, and then it must not be wrapped once more."
 )
+SUBTRACTS = "__radd__ subtracts. A method that is pasted has to be changed."
 ADDS = [
     *UNKNOWN,
     (
@@ -1291,14 +1135,21 @@ ADDS = [
         "its data.",
     ),
     (
+        sum_of(
+            "(Value(other) if isinstance(other, int) else other).data",
+            "Value(other) if isinstance(other, int) else other",
+        ),
+        "__add__ makes a Value of a whole number, and leaves a 2.5 as it is.",
+    ),
+    (
         turned_test,
         "The test is the wrong way round: it is what is no Value yet that "
         "has to become one.",
     ),
-    (value_in_value, NESTED),
-    (always_wrapped, NESTED),
+    (sum_of("other", "_value(other)"), NESTED),
+    (sum_of("Value(other).data", "Value(other)"), NESTED),
     (
-        number_as_parent,
+        sum_of("_value(other).data", "other"),
         "A plain number is among the parents, and it has no parents of its "
         "own, no grad and no rule.",
     ),
@@ -1306,69 +1157,57 @@ ADDS = [
         number_without_rule,
         "For a plain number you make a Value that passes nothing on.",
     ),
-    (node_add(lambda a, b, up: (up, 0.0)), "other gets no share."),
+    (binary("+", "up, 0.0"), "other gets no share."),
     (
-        node_add(parents=lambda both: both[:1]),
+        binary("+", SUM, parents=lambda both: both[:1]),
         "other is no parent: what it was made from gets no gradient.",
     ),
-    (
-        lambda self, other: type(self)(
-            self.data + value(other, type(self)).data
-        ),
-        CUT_OFF.format("__add__"),
-    ),
-    (
-        lambda self, other: self.data + value(other, type(self)).data,
-        BARE.format("__add__"),
+    *wrong(
+        {
+            "Value(self.data + _value(other).data)": CUT_OFF.format("__add__"),
+            "self.data + _value(other).data": BARE.format("__add__"),
+        }
     ),
     (stub, not_yet("__add__")),
 ]
 RADDS = [
     *UNKNOWN,
-    (
-        as_found_radd,
-        "No end: __radd__ comes back to itself. other is a plain number "
-        "here, and a number with a Value on its right asks __radd__ once "
-        "more.",
-    ),
-    (
-        None,
-        "Python finds no __radd__, and asks for it in 3 + a, and in the "
-        "0 + a that sum begins with.",
+    *wrong(
+        {
+            "other + self": "No end: __radd__ comes back to itself. other is "
+            "a plain number here, and a number with a Value on its right "
+            "asks __radd__ once more.",
+            "self if other == 0 else other + self": "The 0 of sum gets "
+            "through. With another number there is no end: other + self asks "
+            "__radd__ once more.",
+            "(Value(other) if isinstance(other, int) else other) + self": (
+                "__radd__ makes a Value of a whole number, and leaves a 2.5 "
+                "as it is."
+            ),
+            "self - other": SUBTRACTS,
+            "_value(other) - self": SUBTRACTS,
+            "self": "__radd__ leaves out other. For the 0 of sum that is "
+            "right, for a 3 it is not.",
+            "other + self.data": BARE.format("__radd__"),
+            "Value(other + self.data)": CUT_OFF.format("__radd__"),
+            "self * other": "__radd__ multiplies.",
+            "self + other.data": "other is a plain number here: it has no "
+            "data.",
+        }
     ),
     (stub, not_yet("__radd__")),
-    (
-        lambda self, other: self - other,
-        "__radd__ subtracts. A method that is pasted has to be changed.",
-    ),
-    (
-        lambda self, other: value(other, type(self)) - self,
-        "__radd__ subtracts. A method that is pasted has to be changed.",
-    ),
-    (
-        lambda self, other: self,
-        "__radd__ leaves out other. For the 0 of sum that is right, for a 3 "
-        "it is not.",
-    ),
-    (lambda self, other: other + self.data, BARE.format("__radd__")),
-    (
-        lambda self, other: type(self)(other + self.data),
-        CUT_OFF.format("__radd__"),
-    ),
-    (lambda self, other: self * other, "__radd__ multiplies."),
-    (
-        lambda self, other: self + other.data,
-        "other is a plain number here: it has no data.",
-    ),
 ]
 
 plain_numbers = exercise(
     "plain_numbers",
-    summed(right_add, right_radd),
+    summed(right_add, RADD[0]),
     {
         "two Values": [with_gradients("(a + b * 2) * 3", a=2.0, b=5.0)],
         "a + a": [with_gradients("a + a", a=3.0)],
-        "a number on the right": [with_gradients("(a + 3) * 4", a=2.0)],
+        "a number on the right": [
+            with_gradients("(a + 3) * 4", a=2.0),
+            with_gradients("(a + 2.5) * 4", a=2.0),
+        ],
         "a number on the left": [
             with_gradients("3 + a", a=2.0),
             with_gradients("(-1.5 + a * 2) * 5", a=0.5),
@@ -1376,11 +1215,7 @@ plain_numbers = exercise(
         "sum of a list": [with_gradients("sum([a, b, a])", a=2.0, b=5.0)],
     },
     [
-        *(
-            (summed(add, radd), hint)
-            for add, hint in ADDS
-            for radd in (right_radd, careful_radd, as_found_radd)
-        ),
+        *((summed(add, radd), hint) for add, hint in ADDS for radd in RADD),
         *((summed(right_add, radd), hint) for radd, hint in RADDS),
     ],
     variable="Value",
