@@ -282,6 +282,7 @@ class Reader:
     def new_page(self):
         """A page that shows JupyterLab without any notebook."""
         page = self.window.new_page()
+        page.set_default_timeout(1000 * RUN_SECONDS)
         page.goto(self.lab.address())
         wait(page, IS_RESTORED, OPEN_SECONDS)
         return page
@@ -397,8 +398,15 @@ def show_whole(page) -> dict[str, float]:
 
 def take_screenshot(page, path: str) -> None:
     """The whole notebook, as a picture for people to look at."""
+    from playwright.sync_api import Error
+
     place = show_whole(page)
     SCREENSHOTS.mkdir(exist_ok=True)
     notebook = Path(path)
     name = f"{notebook.parent.name}_{notebook.stem}.png"
-    page.screenshot(path=SCREENSHOTS / name, clip=place)
+    for remaining in (2, 1, 0):
+        try:
+            return page.screenshot(path=SCREENSHOTS / name, clip=place)
+        except Error:  # a tall page on a busy machine: Chromium may give up
+            if not remaining:
+                raise
