@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter
+from itertools import pairwise
 
 import autograd
 from autograd.checks.judge import exercise
@@ -20,6 +21,9 @@ class Value:
 
     def __repr__(self):
         return f"Value(data={self.data})"
+
+    def __hash__(self):
+        return hash(self.data)  # so that list(set(nodes)) is always the same
 
     def __add__(self, other):
         out = Value(self.data + other.data, (self, other), "+")
@@ -53,7 +57,7 @@ NAMES = {
 def verdict(order, root):
     """What is wrong with a list of the nodes behind root, or 'in order'.
 
-    The text calls the nodes by their numbers. Of several faults it names the
+    Of several faults it names the
     one that comes first on the way from the leaves, not in the list: so lists
     with the same fault get the same text.
     """
@@ -74,9 +78,9 @@ def fault_of_nodes(row, behind):
     count = Counter(row)
     for v in behind:
         if count[v] > 1:
-            return f"{v.data:g} stands twice"
+            return f"{name(v)} stands twice"
         if not count[v]:
-            return f"{v.data:g} is missing"
+            return f"{name(v)} is missing"
     if len(row) > len(behind):
         return "there are nodes that root was not made from"
     return ""
@@ -90,23 +94,20 @@ def fault_of_order(row, behind):
         return "turned round: root first"
     for i, j, v, parent in pairs:
         if i < j:
-            return f"{v.data:g} stands before its parent {parent.data:g}"
+            return f"{name(v)} stands before its parent {name(parent)}"
     return "in order"
 
 
-RECURSION = [
-    "maximum recursion depth exceeded",
-    "maximum recursion depth exceeded while calling a Python object",
-]
-"""What Python says, according to where a recursion was when it stopped."""
+def name(v):
+    return f"Value({v.data:g})"
 
 
-def recursive(answer, message):
+def recursive(answer):
     """answer, as far as a recursion comes; then the error that it ends in."""
 
     def sunk(root):
-        if len(autograd.topological_order(root)) > 5000:
-            raise RecursionError(message)
+        if len(autograd.topological_order(root)) > 3000:
+            raise RecursionError("maximum recursion depth exceeded")
         return answer(root)
 
     return sunk
@@ -114,8 +115,7 @@ def recursive(answer, message):
 
 def every_way(answer, hint):
     """A mistake and its hint, without recursion and with it."""
-    ways = [recursive(answer, message) for message in RECURSION]
-    return [(way, hint) for way in (answer, *ways)]
+    return [(answer, hint), (recursive(answer), hint)]
 
 
 # --- Exercise 1 ----------------------------------------------------------
@@ -258,6 +258,28 @@ def smaller_first(order):
     return [v.data for v in order] == sorted(v.data for v in order)
 
 
+def one_order_only(order):
+    return list(order) == autograd.topological_order(order[-1])
+
+
+def no_parent_follows(order):
+    return not any(w in v._prev for v, w in pairwise(order))
+
+
+def no_parent_follows_nor_twice(order):
+    return len(set(order)) == len(order) and no_parent_follows(order)
+
+
+def parent_right_before(order):
+    return all(
+        not v._prev or order[i - 1] in v._prev for i, v in enumerate(order)
+    )
+
+
+def parent_right_before_nor_twice(order):
+    return len(set(order)) == len(order) and parent_right_before(order)
+
+
 TWO_LEAVES = "a, b = Value(2.0), Value(-3.0)\nc = a * b\n"
 FOUR = TWO_LEAVES + "d = c + a\n"
 TWICE = (
@@ -267,6 +289,10 @@ TWICE = (
 ABSENT = (
     "Asking for the place of a node that is not in the list raises an error. "
     "A parent that is not there is no reason to stop, but a reason for False."
+)
+NEIGHBOUR = (
+    "You compare a node with the one next to it. Its parents may stand "
+    "further off, on either side."
 )
 BY_NUMBER = (
     "You compare numbers. Two nodes with the same number are still two "
@@ -296,6 +322,9 @@ is_topological = exercise(
             "a, b, x = Value(2.0), Value(-3.0), Value(5.0)\n"
             "c = a * b\n"
             "is_topological([a, b, x, c])",
+            "a, b, x = Value(2.0), Value(-3.0), Value(5.0)\n"
+            "c = a * b\n"
+            "is_topological([b, c, x, a])",
         ],
         "a leaf that is made late": [
             "a, b, x = Value(2.0), Value(-3.0), Value(5.0)\n"
@@ -360,6 +389,15 @@ is_topological = exercise(
             "A parent need not stand right before its node. Somewhere before "
             "it is enough.",
         ),
+        (
+            one_order_only,
+            "There is more than one topological order. Don't compare with "
+            "one of them: look at each node and its parents.",
+        ),
+        (no_parent_follows, NEIGHBOUR),
+        (no_parent_follows_nor_twice, NEIGHBOUR),
+        (parent_right_before, NEIGHBOUR),
+        (parent_right_before_nor_twice, NEIGHBOUR),
         (
             leaves_first,
             "Leaves need not all come first: a leaf must only come before "
@@ -491,6 +529,33 @@ def breadth_first(root):
     return order
 
 
+def first_of_the_stack(root):
+    """stack.pop(0) for stack.pop(), the parents below the mark."""
+    order, seen, stack = [], set(), [(root, False)]
+    while stack:
+        node, parents_are_done = stack.pop(0)
+        if parents_are_done:
+            order.append(node)
+        elif node not in seen:
+            seen.add(node)
+            stack.append((node, True))
+            stack += [(parent, False) for parent in node._prev]
+    return order
+
+
+def first_of_the_stack_right_first(root):
+    order, seen, stack = [], set(), [(root, False)]
+    while stack:
+        node, parents_are_done = stack.pop(0)
+        if parents_are_done:
+            order.append(node)
+        elif node not in seen:
+            seen.add(node)
+            stack.append((node, True))
+            stack += [(parent, False) for parent in reversed(node._prev)]
+    return order
+
+
 def numbers_seen(root):
     order, seen, stack = [], set(), [(root, False)]
     while stack:
@@ -558,19 +623,6 @@ def parents_before_the_mark(root):
             seen.add(node)
             stack += [(parent, False) for parent in reversed(node._prev)]
             stack.append((node, True))
-    return order
-
-
-def a_list_of_seen(root):
-    order, seen, stack = [], [], [(root, False)]
-    while stack:
-        node, parents_are_done = stack.pop()
-        if parents_are_done:
-            order.append(node)
-        elif node not in seen:
-            seen.append(node)
-            stack.append((node, True))
-            stack += [(parent, False) for parent in node._prev]
     return order
 
 
@@ -662,6 +714,10 @@ NODE_FIRST = (
     "A node stands there before its parents. Write it down after them, when "
     "all of them are done."
 )
+FIRST_OFF = (
+    "Nodes stand there before their parents, as they were met. From a stack "
+    "the last one is taken first: pop(), where pop(0) takes the first."
+)
 ROOT_FIRST = (
     "That is a topological order seen from its far end. Parents come first, "
     "and root last."
@@ -704,7 +760,9 @@ mistaken_orders = [
     *every_way(backwards(visiting_order), VISITS),
     (backwards(right_parent_first), VISITS),
     *every_way(backwards(right_topological_order), ROOT_FIRST),
-    (breadth_first, NODE_FIRST),
+    (breadth_first, FIRST_OFF),
+    (first_of_the_stack, FIRST_OFF),
+    (first_of_the_stack_right_first, FIRST_OFF),
     (backwards(breadth_first), BREADTH),
     *every_way(numbers_seen, THE_SAME_NUMBER),
     (numbers_seen_right_first, THE_SAME_NUMBER),
@@ -750,7 +808,7 @@ mistaken_orders = [
 ]
 
 LONG_CHAIN = (
-    "y = one = Value(1.0)\nfor _ in range(20000): y = y + one\n"
+    "y = one = Value(1.0)\nfor _ in range(5000): y = y + one\n"
     "check.verdict(topological_order(y), y)"
 )
 
@@ -759,26 +817,17 @@ topological_order = exercise(
     right_topological_order,
     {
         **order_cases("topological_order"),
-        "a chain of 20,000 nodes": [LONG_CHAIN],
+        "a chain of 5,000 sums": [LONG_CHAIN],
     },
     [
         *mistaken_orders,
         (seen_when_pushed, SEEN_EARLY),
         (seen_when_pushed_left_first, SEEN_EARLY),
         (parents_before_the_mark, NODE_FIRST),
-        *[
-            (
-                recursive(right_topological_order, message),
-                "Right, but not for deep graphs: Python allows only so many "
-                "calls inside each other. Keep what waits in a list of your "
-                "own.",
-            )
-            for message in RECURSION
-        ],
         (
-            a_list_of_seen,
-            "Right, but too slow: to find a node in a list, Python goes "
-            "through it from the start. A set finds it at once.",
+            recursive(right_topological_order),
+            "Right, but not for deep graphs: Python allows only so many calls "
+            "inside each other. Keep what waits in a list of your own.",
         ),
     ],
     names=NAMES,
@@ -798,6 +847,25 @@ def appended_in_the_loop(root):
 
     build(root)
     return order
+
+
+def appended_in_an_else(root):
+    order, seen = [], set()
+
+    def build(v):
+        if v not in seen:
+            seen.add(v)
+            for parent in v._prev:
+                build(parent)
+        else:
+            order.append(v)
+
+    build(root)
+    return order
+
+
+def through_a_set(root):
+    return list(set(every_visit(root)))
 
 
 def never_begun(root):
@@ -847,8 +915,18 @@ build_order = exercise(
             "for it.",
         ),
         (
+            appended_in_an_else,
+            "Only nodes that were seen before are written down. A node is "
+            "written down when it is new, once its parents are done.",
+        ),
+        (
+            through_a_set,
+            "Each node is there once, but the order is lost: a set has none. "
+            "See to it that no node is written down a second time.",
+        ),
+        (
             never_begun,
-            "The list is empty: is build(root) called, and before return?",
+            "The list is empty: is build called with root, before return?",
         ),
         (
             not_returned,
@@ -981,10 +1059,35 @@ TOO_EARLY = (
 )
 
 
-def no_chain(answer, hint):
-    """A recursive mistake, by all that Python may say of its end."""
-    return [(recursive(answer, message), hint) for message in RECURSION]
+def ends_at_a_leaf(root):
+    root.grad = 1.0
+    for v in reversed(autograd.topological_order(root)):
+        if not v._prev:
+            break
+        v._backward()
 
+
+def result_kept(root):
+    root.grad = 1.0
+    for v in reversed(autograd.topological_order(root)):
+        v.grad = v._backward()
+
+
+def own_order(root):
+    """Without autograd., where exercise 2 is not solved."""
+    root.grad = 1.0
+    for v in reversed(None):
+        v._backward()
+
+
+def no_such_name(root):
+    raise NameError("name 'topological_order' is not defined")
+
+
+NOT_OURS = (
+    "topological_order alone is your own function of exercise 2, if it is "
+    "solved. The one that you are given is autograd.topological_order."
+)
 
 backward = exercise(
     "backward",
@@ -1019,27 +1122,27 @@ backward = exercise(
             "x = y = Value(1.0)\nfor _ in range(12): y = y + y\n"
             "backward(y)\nx.grad",
         ],
-        "a chain of 20,000 nodes": [
-            "y = one = Value(1.0)\nfor _ in range(20000): y = y + one\n"
+        "a chain of 5,000 sums": [
+            "y = one = Value(1.0)\nfor _ in range(5000): y = y + one\n"
             "backward(y)\none.grad",
         ],
     },
     [
-        *no_chain(
-            plain_recursion,
+        (
+            recursive(plain_recursion),
             "A node that is used twice passes on before its gradient is "
             "complete, and then again. Go through the topological order, "
             "from its end.",
         ),
-        *no_chain(
-            seed_everywhere,
+        (
+            recursive(seed_everywhere),
             "Each call sets a gradient to 1, and what the node had received "
             "is lost. Only the root starts from 1.",
         ),
         *every_way(in_visiting_order, TOO_EARLY),
         (breadth_first_walk, TOO_EARLY),
-        *no_chain(
-            right_backward,
+        (
+            recursive(right_backward),
             "Right for all but deep graphs: Python allows only so many calls "
             "inside each other. The order that you are given needs none.",
         ),
@@ -1062,7 +1165,7 @@ backward = exercise(
             seed_too_late,
             "The root ends with its 1, but nothing arrives elsewhere. Is it "
             "set before the others pass on? Does everybody pass on, the root "
-            "too: v._backward(), with its brackets?",
+            "too, and are there brackets behind _backward?",
         ),
         (
             seed_for_all,
@@ -1097,6 +1200,18 @@ backward = exercise(
             "list.reverse() turns the list round and returns None. Use "
             "reversed(...), which gives something to loop over.",
         ),
+        (
+            ends_at_a_leaf,
+            "The walk ends at the first leaf, and others still wait behind "
+            "it. A leaf's rule does nothing, so it needs no case of its own.",
+        ),
+        (
+            result_kept,
+            "_backward returns nothing, so a node's gradient becomes None "
+            "when its turn comes. Call it, and keep nothing.",
+        ),
+        (own_order, NOT_OURS),
+        (no_such_name, NOT_OURS),
         (
             root_as_well,
             "The root passes on twice. It is in the order already.",

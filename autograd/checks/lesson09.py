@@ -1,6 +1,7 @@
 """The checks of lesson 09: gradients add up."""
 
 import sys
+from itertools import combinations
 
 import autograd
 from autograd import topological_order
@@ -8,6 +9,7 @@ from autograd.checks.judge import exercise
 
 NAMES = {
     "autograd": autograd,
+    "topological_order": topological_order,
     "check": sys.modules[__name__],
 }
 
@@ -83,9 +85,25 @@ def a_function(parameters):
         p.zero_grad()
 
 
+def all_but_the_last(parameters):
+    for i in range(len(parameters) - 1):
+        parameters[i].grad = 0.0
+
+
+def all_but_the_first(parameters):
+    for i in range(1, len(parameters)):
+        parameters[i].grad = 0.0
+
+
+def all_behind(parameters):
+    for p in parameters:
+        for v in topological_order(p):
+            v.grad = 0.0
+
+
 UNCHANGED = (
-    "The gradients are as they were. A name in a loop can be given to "
-    "something else without changing the node: write to p.grad."
+    "The gradients are as they were. Another value for a name, a comparison "
+    "with ==, or a new list changes no node: set the grad of each node."
 )
 
 zero_grad = exercise(
@@ -109,6 +127,10 @@ zero_grad = exercise(
         "the next backward()": [
             "p = autograd.Value(2.0)\nzero_grad([p])\n"
             "(p * p).backward()\np.grad",
+        ],
+        "other nodes keep theirs": [
+            "a = autograd.Value(2.0); p = a * a\n"
+            "p.backward(); zero_grad([p])\n[a.grad, p.grad]",
         ],
         "no parameters at all": ["zero_grad([])\n'nothing to do'"],
     },
@@ -139,6 +161,16 @@ zero_grad = exercise(
             last_only,
             "Only one of them is cleared. All the parameters pile up "
             "gradients.",
+        ),
+        (
+            all_but_the_last,
+            "The last one is left out. range(n) itself stops before n.",
+        ),
+        (all_but_the_first, "The first one is left out: it has number 0."),
+        (
+            all_behind,
+            "You clear what lies behind a parameter too. Clear the nodes "
+            "that you are given, and no others.",
         ),
         (
             new_nodes_in_the_list,
@@ -233,43 +265,42 @@ def faulty_backward(self):
         v._backward()
 
 
-def cleared(self, kept, seed=1.0):
+def cleared(self, kept, seed=1.0, adds=True):
     """Clear all the nodes but those that are kept, then walk."""
     order = topological_order(self)
     for v in order:
         if not kept(v):
             v.grad = 0.0
-    self.grad += seed
+    self.grad = self.grad + seed if adds else seed
     for v in reversed(order):
         v._backward()
+
+
+def is_leaf(self, v):
+    return not v._prev
+
+
+def clears(kept, adds=True, seed=1.0):
+    """An engine that clears all but these; the root's 1 is added or set."""
+
+    def backward(self):
+        start = self.data if seed == "data" else seed
+        cleared(self, lambda v: kept(self, v), start, adds)
+
+    return engine(backward=backward)
+
+
+def added_or_set(kept, hint, seed=1.0):
+    return [(clears(kept, adds, seed), hint) for adds in (True, False)]
 
 
 def from_zero(self):
     cleared(self, lambda v: False)
 
 
-def leaves_cleared(self):
-    cleared(self, lambda v: v._prev)
-
-
-def nobody_cleared(self):
-    cleared(self, lambda v: True)
-
-
-def root_not_cleared(self):
-    cleared(self, lambda v: v is self or not v._prev)
-
-
-def parents_cleared(self):
-    cleared(self, lambda v: v not in self._prev or not v._prev)
-
-
-def never_seeded(self):
-    cleared(self, lambda v: not v._prev, 0.0)
-
-
-def seeded_with_data(self):
-    cleared(self, lambda v: not v._prev, self.data)
+def between_the_ends(self, v):
+    order = topological_order(self)
+    return v is order[0] or v is order[-1]
 
 
 def cleared_afterwards(self):
@@ -285,6 +316,13 @@ def cleared_on_the_way(self):
         if v._prev and v is not self:
             v.grad = 0.0
         v._backward()
+
+
+def cleared_behind_each_step(self):
+    self.grad = 1.0
+    for v in reversed(topological_order(self)):
+        v._backward()
+        v.grad = 0.0
 
 
 def only_once(self):
@@ -356,6 +394,10 @@ value_backward = exercise(
             "a, b = Value(3.0), Value(2.0)\nc = a * b\n"
             "(c + c).backward(); c.backward()\n[a.grad, b.grad, c.grad]",
         ],
+        "a leaf as a result": [
+            "x = Value(3.0)\n(x * x).backward(); x.backward()\nx.grad",
+            "x = Value(3.0)\nx.backward(); x.backward()\nx.grad",
+        ],
     },
     [
         (
@@ -369,37 +411,64 @@ value_backward = exercise(
             "must stay.",
         ),
         (
-            engine(backward=leaves_cleared),
+            clears(is_leaf, adds=False),
+            "A result that is itself a leaf loses what it had. Its 1 must be "
+            "added, like all that comes to a leaf.",
+        ),
+        *added_or_set(
+            lambda self, v: v._prev,
             "The wrong ones are cleared: leaves must keep what they have, "
             "and nodes with parents must not.",
         ),
         (
-            engine(backward=nobody_cleared),
+            clears(lambda self, v: True),
             "Nobody is cleared, and the root goes on from what it had.",
         ),
         (
-            engine(backward=root_not_cleared),
+            clears(lambda self, v: v is self or not v._prev),
             "The root may hold an old gradient too. It must start from 1 "
             "again.",
         ),
         (
-            engine(backward=parents_cleared),
+            clears(lambda self, v: v is self),
+            "The leaves are cleared, and the root is not. Which nodes are "
+            "to start afresh?",
+        ),
+        *added_or_set(
+            lambda self, v: v not in self._prev or not v._prev,
             "You clear the parents of the root. There may be nodes further "
             "down, and the root itself.",
         ),
-        (
-            engine(backward=never_seeded),
-            "All the gradients stay 0: when the walk begins, the root must "
-            "have its 1. If you clear it, clear it before.",
+        *added_or_set(
+            lambda self, v: v not in self._prev,
+            "You clear the parents of the root, be they leaves or not. Ask "
+            "of every node behind the root whether it is a leaf.",
+        ),
+        *added_or_set(
+            between_the_ends,
+            "The first and the last in the order keep what they have. Leaves "
+            "may stand anywhere in it: ask each node whether it is one.",
         ),
         (
-            engine(backward=seeded_with_data),
+            clears(is_leaf, seed=0.0),
+            "All the gradients are 0 at the end. Does the root have its 1 "
+            "when the walk begins, and is nothing cleared after it?",
+        ),
+        *added_or_set(
+            is_leaf,
             "The root starts with its number. Its gradient is 1.",
+            "data",
+        ),
+        (
+            engine(backward=cleared_behind_each_step),
+            "All the gradients are 0 at the end. Does the root have its 1 "
+            "when the walk begins, and is nothing cleared after it?",
         ),
         (
             engine(backward=cleared_afterwards),
-            "You clear the nodes in the middle at the end of a call. They "
-            "should hold this call's gradients; clear them before the next.",
+            "After a call the nodes in the middle hold 0, where they should "
+            "hold its gradients. Clear them before the walk, not during it "
+            "or after it.",
         ),
         (
             engine(backward=cleared_on_the_way),
@@ -449,7 +518,7 @@ def doubled(self):
     cleared(self, lambda v: not v._prev, 2.0)
 
 
-def swapped_mul(self, other, out):
+def own_number_mul(self, other, out):
     self.grad += self.data * out.grad
     other.grad += other.data * out.grad
 
@@ -495,18 +564,23 @@ def hasty_backward(self):
     visit(self)
 
 
+def halved(self):
+    cleared(self, lambda v: not v._prev, 0.5)
+
+
 right = engine()
 rounds = engine(rounded_mul, rounded_add)
 doubles = engine(backward=doubled)
+halves = engine(backward=halved)
 wrong = {
-    "swapped": engine(swapped_mul),
+    "own_number": engine(own_number_mul),
     "special": engine(special_mul, special_add, special_backward),
     "hasty": engine(backward=hasty_backward),
     "keeps": engine(backward=faulty_backward),
     "from_zero": engine(backward=from_zero),
 }
 FAULTS = {
-    "swapped": "each factor its own number",
+    "own_number": "each factor its own number",
     "special": "two users overwrite",
     "hasty": "nodes in a wrong order",
     "keeps": "old inner gradients",
@@ -750,8 +824,8 @@ def against(*engines):
 
 
 STILL_THERE = {
-    "swapped": "swapped shows in a product of two different numbers. At a = "
-    "b = 3, or in a * a, a factor's own number is the other's too.",
+    "own_number": "own_number shows in a product of two different numbers. "
+    "At a = b = 3, or in a * a, a factor's own number is the other's too.",
     "special": "special is right as long as every node is used by one "
     "operation alone. Let two operations use the same node.",
     "hasty": "hasty is right where only leaves are used twice, and in one of "
@@ -764,26 +838,67 @@ STILL_THERE = {
 }
 
 
-def left_over():
-    """All that can be left, by count and first name, with its hint."""
+def left_over(*caught_too):
+    """All that can be left, by count and first name: tests, and the name."""
     names = list(wrong)
     for i, name in enumerate(names):
         for more in range(len(names) - i):
             caught = [*names[:i], *names[i + 1 : i + 1 + more]]
             engines = [wrong[name] for name in caught]
-            yield against(doubles, *engines), STILL_THERE[name]
+            yield against(*caught_too, *engines), name
 
 
+def subsets(*engines):
+    """Each choice of some of the engines, none and all too."""
+    sizes = range(len(engines) + 1)
+    return [c for size in sizes for c in combinations(engines, size)]
+
+
+def lopsided(caught, hint):
+    """Tests that catch one of doubles and halves, whatever else they do."""
+    tests = [test for test, _ in left_over(caught)]
+    return [
+        (test, hint) for test in (*tests, against(caught, *wrong.values()))
+    ]
+
+
+def no_absolute_value(kind):
+    a, b = kind(2.0), kind(3.0)
+    c = a + b
+    d = c * (c * a)
+    d.backward()
+    assert a.grad - 45.0 < 1e-9
+    assert b.grad - 20.0 < 1e-9
+    d.backward()
+    assert a.grad - 90.0 < 1e-9
+    assert b.grad - 40.0 < 1e-9
+
+
+def inner_nodes_add_up(kind):
+    """The belief that inner nodes do as leaves do."""
+    one_call(kind)
+    a, b, d = kind(3.0), kind(2.0), kind(1.0)
+    c = a + b
+    e = c * d
+    e.backward()
+    e.backward()
+    near(c.grad, 2.0)
+
+
+ONE_SIDED = (
+    "Of all gradients doubled and all gradients halved, one gets through. Is "
+    "each difference taken with abs? x - y < 1e-9 is true of every x below y."
+)
 EVEN_DOUBLES = (
     "Even an engine whose gradients are all twice too large gets through. "
     "Compare each gradient with the number that it must be, in nodes of the "
     "class that is given."
 )
 REJECTED = (
-    "A right engine is rejected; test_engine(check.right) in a cell of your "
-    "own shows the line. Is the number that you expect right: have you "
-    "nudged it, and do leaves add up over calls? Do you allow for rounding, "
-    "as in abs(a.grad - 0.3) < 1e-9?"
+    "A right engine is rejected; test_engine(check.right) in a new cell "
+    "shows the line. Is the number that you expect right: have you "
+    "nudged it? Do only the leaves add up over calls? Do you allow for "
+    "rounding, as in abs(a.grad - 0.3) < 1e-9?"
 )
 SAME_DIGITS = (
     "Ours passes, but an engine that differs in the last digits is rejected. "
@@ -813,13 +928,16 @@ test_engine = exercise(
         "an engine that doubles all gradients is caught": [
             "check.verdict(test_engine, check.doubles)"
         ],
+        "an engine that halves all gradients is caught": [
+            "check.verdict(test_engine, check.halves)"
+        ],
         "the five wrong engines are caught": ["check.tally(test_engine)"],
     },
     [
         (not_zero, EVEN_DOUBLES),
         (numbers_only, EVEN_DOUBLES),
-        (equal_inputs, STILL_THERE["swapped"]),
-        (sum_with_itself, STILL_THERE["swapped"]),
+        (equal_inputs, STILL_THERE["own_number"]),
+        (sum_with_itself, STILL_THERE["own_number"]),
         (one_product, STILL_THERE["special"]),
         (one_product_and_sum, STILL_THERE["special"]),
         (diamond, STILL_THERE["hasty"]),
@@ -832,12 +950,16 @@ test_engine = exercise(
         (exact_tenths, REJECTED),
         (same_again, REJECTED),
         (exact_numbers, SAME_DIGITS),
+        (inner_nodes_add_up, REJECTED),
+        (no_absolute_value, ONE_SIDED),
         *[
             (against(right, *more), REJECTED)
-            for more in ((), (rounds,), (doubles,), (rounds, doubles))
+            for more in subsets(rounds, doubles, halves)
         ],
-        (against(rounds), SAME_DIGITS),
-        (against(rounds, doubles), SAME_DIGITS),
+        *[
+            (against(rounds, *more), SAME_DIGITS)
+            for more in subsets(doubles, halves)
+        ],
         (with_an_error(ValueError), OTHER_ERROR),
         (with_an_error(Exception), OTHER_ERROR),
         (with_an_error(RuntimeError), OTHER_ERROR),
@@ -857,7 +979,12 @@ test_engine = exercise(
             with_tanh,
             "The class has no tanh. It knows + and * and backward().",
         ),
-        *left_over(),
+        *[
+            (test, STILL_THERE[name])
+            for test, name in left_over(doubles, halves)
+        ],
+        *lopsided(doubles, ONE_SIDED),
+        *lopsided(halves, ONE_SIDED),
     ],
     names=NAMES,
     see=("09", "What a passing test proves"),
@@ -867,20 +994,43 @@ test_engine = exercise(
 # --- Exercise 4 ----------------------------------------------------------
 
 
-def still_special(self, other, out):
-    if self is other:
-        self.grad = 2 * self.data * out.grad
-    else:
-        self.grad = other.data * out.grad
-        other.grad = self.data * out.grad
+def with_case(case, first="=", second="="):
+    """A rule with a case for a * a; each line overwrites or adds."""
+
+    def give(node, share, sign):
+        node.grad = node.grad + share if sign == "+=" else share
+
+    def rule(self, other, out):
+        if self is other:
+            give(self, 2 * self.data * out.grad, case)
+        else:
+            give(self, other.data * out.grad, first)
+            give(other, self.data * out.grad, second)
+
+    return rule
 
 
-def case_adds_only(self, other, out):
-    if self is other:
+def case_by_number(self, other, out):
+    if self.data == other.data:
         self.grad += 2 * self.data * out.grad
     else:
-        self.grad = other.data * out.grad
-        other.grad = self.data * out.grad
+        mul_rule(self, other, out)
+
+
+def taken_away(self, other, out):
+    self.grad -= other.data * out.grad
+    other.grad -= self.data * out.grad
+
+
+def returned(self, other, out):
+    return other.data * out.grad, self.data * out.grad
+
+
+def inner_function(self, other, out):
+    def _backward():
+        mul_rule(self, other, out)
+
+    out._backward = _backward
 
 
 def overwrites(self, other, out):
@@ -959,6 +1109,10 @@ product_rule = exercise(
             ENGINE + "a, b = V(3.0), V(-2.0)\n(a * b).backward()\n"
             "[a.grad, b.grad]",
         ],
+        "two nodes with equal numbers": [
+            ENGINE + "a, b = V(3.0), V(3.0)\n(a * b).backward()\n"
+            "[a.grad, b.grad]",
+        ],
         "a * a": [ENGINE + "a = V(3.0)\n(a * a).backward()\na.grad"],
         "(a * b) * (a + b)": [
             ENGINE + "a, b = V(-2.0), V(3.0)\n"
@@ -979,14 +1133,41 @@ product_rule = exercise(
     },
     [
         (
-            still_special,
+            with_case("="),
             "What others have given before is wiped out, be it by = or by a "
             "0 that is set in the rule. Add each share to what is there.",
         ),
         (
-            case_adds_only,
+            with_case("+="),
             "The case self is other adds now, and the other case still "
             "overwrites.",
+        ),
+        (
+            with_case("=", "+=", "+="),
+            "Where self is other, what was there before is still overwritten.",
+        ),
+        *[
+            (
+                with_case(case, "+=", "="),
+                "self adds, but other is overwritten.",
+            )
+            for case in ("=", "+=")
+        ],
+        *[
+            (
+                with_case(case, "=", "+="),
+                "other adds, but self is overwritten.",
+            )
+            for case in ("=", "+=")
+        ],
+        (
+            case_by_number,
+            "Two nodes with the same number are taken for one node, and one "
+            "of them gets nothing.",
+        ),
+        (
+            taken_away,
+            "The signs are turned round: shares are added.",
         ),
         (
             overwrites,
@@ -1024,11 +1205,15 @@ product_rule = exercise(
         ),
         (second_overwrites, "self adds, but other is overwritten."),
         (first_overwrites, "other adds, but self is overwritten."),
-        (
-            grad_for_data,
-            "Nothing arrives. The local slope is the other factor's data, "
-            "not its grad, and shares are added to what is there.",
-        ),
+        *[
+            (
+                rule,
+                "Nothing arrives. The rule must change .grad itself, with the "
+                "factors' data: a return value or an inner function isn't "
+                "used here.",
+            )
+            for rule in (returned, inner_function, grad_for_data)
+        ],
         (
             rule_for_itself,
             "That is right where both factors are the same node, and only "
