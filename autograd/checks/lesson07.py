@@ -4,22 +4,14 @@ import math
 from dataclasses import dataclass
 
 from autograd.checks.judge import exercise
+from autograd.checks.nodes import Node
 
 
 def value_class(**methods):
     """A class Value as in the exercises, with these methods besides."""
 
-    class Value:
-        def __init__(self, data, _children=(), _op="", label=""):
-            self.data = data
-            self.grad = 0.0
-            self._prev = _children
-            self._op = _op
-            self.label = label
-            self._backward = lambda: None
-
-        def __repr__(self):
-            return f"Value(data={self.data})"
+    class Value(Node):
+        pass
 
     for name, method in methods.items():
         setattr(Value, name, method)

@@ -6,6 +6,7 @@ from itertools import combinations
 import autograd
 from autograd import topological_order
 from autograd.checks.judge import exercise
+from autograd.checks.nodes import Node
 
 NAMES = {
     "autograd": autograd,
@@ -228,18 +229,7 @@ def engine(mul=mul_rule, add=add_rule, backward=right_backward, **others):
         others: methods besides.
     """
 
-    class Value:
-        def __init__(self, data, _children=(), _op="", label=""):
-            self.data = data
-            self.grad = 0.0
-            self._prev = _children
-            self._op = _op
-            self.label = label
-            self._backward = lambda: None
-
-        def __repr__(self):
-            return f"Value(data={self.data})"
-
+    class Value(Node):
         def __add__(self, other):
             out = Value(self.data + other.data, (self, other), "+")
             out._backward = lambda: add(self, other, out)
