@@ -105,8 +105,8 @@ def power(a: float, b: float) -> float:
         raise OverflowError(f"{a} ** {b} is too large for a float") from None
     except ValueError:
         raise ValueError(
-            f"{a} ** {b} is not a real number: a negative base needs a whole "
-            f"exponent"
+            f"({a}) ** {b} is not a real number: a negative base needs a "
+            f"whole exponent"
         ) from None
 
 

@@ -301,7 +301,7 @@ def printing(x):
         endless,
         stubborn,
         printing,
-        lambda x: iter(lambda: itertools.count(), x),
+        lambda x: iter(lambda: iter(lambda: itertools.count(), x), x),
     ],
 )
 def test_an_endless_answer_is_stopped(answer):

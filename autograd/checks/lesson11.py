@@ -243,7 +243,7 @@ stable_sigmoid = exercise(
         "-1000": ["stable_sigmoid(-1000.0)"],
         "small results": [
             "stable_sigmoid(-30.0) * 1e14",
-            "stable_sigmoid(-700.0) * 1e304",
+            "stable_sigmoid(-705.0) * 1e306",
         ],
     },
     [
@@ -705,7 +705,7 @@ first_nan = exercise(
         ),
         (
             lambda root: getattr(right_first_nan(root), "_op", None),
-            "You return its operation. Return the node.",
+            "You return a text, its operation perhaps. Return the node.",
         ),
         (
             lambda root: bool(nodes(root)),
@@ -897,9 +897,9 @@ losses = exercise(
         (safe_share_and_tiny(0.0), P_VANISHES),
         (
             joined(lambda z: math.log(sum_exp(z))),
-            "The logarithm is joined, and that was the mistake. Now exp "
-            "overflows for large scores, and for large negative ones the "
-            "logarithm of 0 is left: take the maximum out of the sum.",
+            "The logarithm is joined, which mends the program's mistake. But "
+            "exp now overflows for large scores, and for large negative ones "
+            "the logarithm of 0 is left: take the maximum out of the sum.",
         ),
         (one_maximum, "Each row needs its own maximum; you take one for all."),
         (

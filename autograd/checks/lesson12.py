@@ -303,6 +303,16 @@ def backward_with(
     return answer
 
 
+def by_method(root):
+    order = topological_order(root)
+    for v in order:
+        if v._prev:
+            v.grad = 0.0
+    root.grad += 1.0
+    for v in reversed(order):
+        v._backward()
+
+
 def visit_order(root):
     nodes = []
 
@@ -393,8 +403,14 @@ backward = exercise(
             "has: += 1.0.",
         ),
         (
+            by_method,
+            "These nodes have no methods, neither backward nor _backward: "
+            "write what _backward would do.",
+        ),
+        (
             lambda root: root.backward(),
-            "These nodes have no backward: writing it is your part.",
+            "These nodes have no methods, neither backward nor _backward: "
+            "write what they would do.",
         ),
         (
             backward_with(clear="nothing"),
@@ -479,13 +495,13 @@ def turned_round(make):
     return not right_rubbish(make)
 
 
-def rubbish(make, before="pass"):
+def rubbish(make, before=""):
     """A program that starts clean and leaves the collector awake.
 
     What was there before is frozen: it is not swept, so a sweep is quick.
     """
     return (
-        f"gc.freeze(); {before}\n"
+        f"gc.freeze(){before}\n"
         f"found = leaves_rubbish({make})\n"
         f"gc.unfreeze(); gc.enable()\n"
         f"found"
@@ -502,7 +518,7 @@ leaves_rubbish = exercise(
         "a ring: an object that holds itself": [rubbish("Ring")],
         "nothing": [rubbish("lambda: None")],
         "nothing, with a ring left from before": [
-            rubbish("lambda: None", "Ring()")
+            rubbish("lambda: None", "; Ring()")
         ],
         "a list of numbers": [rubbish("lambda: [1.0, 2.0]")],
         "many rings": [rubbish("lambda: [Ring() for _ in range(9)]")],
