@@ -300,6 +300,31 @@ def cleared_afterwards(self):
             v.grad = 0.0
 
 
+def cleared_afterwards_adding(self):
+    order = topological_order(self)
+    self.grad += 1.0
+    for v in reversed(order):
+        v._backward()
+    for v in order:
+        if v._prev:
+            v.grad = 0.0
+
+
+def seeded_too_early(adds):
+    """The root gets its 1 before the clearing, and loses it again."""
+
+    def backward(self):
+        order = topological_order(self)
+        self.grad = self.grad + 1.0 if adds else 1.0
+        for v in order:
+            if v._prev:
+                v.grad = 0.0
+        for v in reversed(order):
+            v._backward()
+
+    return engine(backward=backward)
+
+
 def cleared_on_the_way(self):
     self.grad = 1.0
     for v in reversed(topological_order(self)):
@@ -454,6 +479,20 @@ value_backward = exercise(
             "All the gradients are 0 at the end. Does the root have its 1 "
             "when the walk begins, and is nothing cleared after it?",
         ),
+        *[
+            (
+                seeded_too_early(adds),
+                "All the gradients are 0 at the end: the root has its 1, and "
+                "then loses it again. Clear first.",
+            )
+            for adds in (True, False)
+        ],
+        (
+            engine(backward=cleared_afterwards_adding),
+            "After a call the nodes in the middle hold 0, where they should "
+            "hold its gradients. Clear them before the walk, not during it "
+            "or after it.",
+        ),
         (
             engine(backward=cleared_afterwards),
             "After a call the nodes in the middle hold 0, where they should "
@@ -593,7 +632,9 @@ def verdict(test, engine):
         if is_right:
             raise
         return f"raises {type(error).__name__}"
-    return "returns False" if result is False else "passes"
+    if isinstance(result, bool):
+        return "returns a truth" if is_right else f"returns {result}"
+    return "passes"
 
 
 def tally(test):
@@ -899,8 +940,8 @@ OTHER_ERROR = (
     "error. Use assert."
 )
 A_TRUTH = (
-    "Your test returns False, and a test that returns has passed. Use "
-    "assert, which raises."
+    "Your test returns True or False, and a test that returns has passed. "
+    "Use assert, which raises."
 )
 NO_NUMBERS = (
     "The class knows + and * of two Values and nothing else. Write Value(3.0) "
