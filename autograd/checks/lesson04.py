@@ -662,7 +662,7 @@ TRACE_MISTAKES = [
     (
         edges_in_a_set,
         "A set holds nothing twice, and x * x has two edges that are alike. "
-        "Collect the edges in a list.",
+        "Collect the edges in a list. (The lesson has it under “Arrows”.)",
     ),
     (
         nested,
@@ -690,7 +690,7 @@ TRACE_MISTAKES = [
     (
         turned_round,
         "The edges are turned round. An arrow leads from a parent to what "
-        "was made from it.",
+        "was made from it. (The lesson has it under “Arrows”.)",
     ),
     (
         edges_to_new_parents,

@@ -690,7 +690,8 @@ slope_along_w = exercise(
         (
             along_w(lambda x, w, n, t: 1 - t * t),
             "That is the slope along the sum. The sum in turn moves by x "
-            "for each unit of w.",
+            "for each unit of w. (The lesson has it under “The neuron, step "
+            "by step”.)",
         ),
         (
             along_w(lambda x, w, n, t: (1 - t * t) * w),

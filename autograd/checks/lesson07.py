@@ -173,12 +173,33 @@ def asking(rule_with_arguments):
     return place
 
 
+def at_once(slopes, add):
+    """The place of no rule: the gradients are filled in at once.
+
+    Args:
+        slopes: the local slopes, from the numbers of the operands.
+        add: whether they are added to what is there.
+    """
+
+    def place(out, parents, rule):
+        numbers = [parent.data for parent in parents]
+        for parent, slope in zip(parents, slopes(*numbers), strict=True):
+            parent.grad = parent.grad + slope if add else slope
+        return out
+
+    return place
+
+
 # --- operations ----------------------------------------------------------
 
 NOTHING_PASSED = (
     "When the rule of the result is called, nothing is passed on. Is the rule "
     "a function, is it put on the result under the name _backward, and does "
     "it read out.grad only when it is called?"
+)
+TOO_EARLY = (
+    "The gradient was filled in when the result was made, before anything "
+    "arrived. Leave a rule instead."
 )
 NO_ARGUMENTS = (
     "A rule takes no arguments: it is called with nothing in its brackets, "
@@ -258,7 +279,7 @@ class Operation:
                 cls(place=called),
                 "The brackets in out._backward = _backward() call the rule "
                 "at once, and what is stored is None. Store the function "
-                "itself.",
+                "itself. (The lesson has it under “A rule for +”.)",
             ),
             (
                 cls(overwriting),
@@ -308,6 +329,8 @@ class Operation:
                 "where the gradient arrives.",
             ),
             (cls(place=nowhere), NOTHING_PASSED),
+            (cls(place=at_once(self.slopes, add=False)), TOO_EARLY),
+            (cls(place=at_once(self.slopes, add=True)), TOO_EARLY),
             (
                 cls(place=not_returned),
                 "The new Value is made but not returned.",
@@ -495,7 +518,7 @@ value_add = exercise(
     ],
     variable="Value",
     methods=("__add__",),
-    see=("07", "A rule for +"),
+    see=("07", "A number added to itself"),
 )
 
 
@@ -904,13 +927,14 @@ pass_back = exercise(
         (
             in_order("r", "q", "p", seed=""),
             "The seed is missing: nothing has arrived at r, so every rule "
-            "passes on 0.",
+            "passes on 0. (The lesson has it under “The neuron again”.)",
         ),
         (
             seed_last,
             "The seed is there, and r passes nothing on: either the seed "
             "came after the calls, or the rule of r is not called, or it is "
-            "named without the brackets of a call.",
+            "named without the brackets of a call. (The lesson has the seed "
+            "under “The neuron again”.)",
         ),
         (
             in_order("r", "p", "q"),
@@ -1059,8 +1083,9 @@ make_rules = exercise(
         (
             one_name,
             "Still the last slope for all: the rules share one name, look it "
-            "up when they are called, and find what it stood for last. Each "
-            "needs a name of its own.",
+            "up when they are called, and find what it stood for last. A "
+            "loop makes no new names: whatever is named in it is one name "
+            "for all rounds. Only a call makes new ones.",
         ),
         (
             generator,
@@ -1165,5 +1190,5 @@ make_rules = exercise(
             "None came back. Return the list, after the loop.",
         ),
     ],
-    see=("07", "The name, not the number"),
+    see=("07", "What a closure keeps"),
 )

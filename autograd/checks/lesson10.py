@@ -239,8 +239,12 @@ CUT_OFF = (
 
 
 LATE = (
-    "The number in a rule is that of the way forward. Yours reads data when "
-    "backward() runs, and by then it may have changed."
+    "Your rule reads data when backward() runs, and by then it may have "
+    "changed. (See lesson 07, “A rule for *”.)"
+)
+NO_DATA = (
+    "A plain number has no data. Make a Value of it before you ask for its "
+    "data."
 )
 NUMBER_LEFT = (
     "a plain number still stands on the left, and this class does not know "
@@ -414,7 +418,8 @@ WRONG_SUB = [
             "self.data - _value(other).data": BARE.format(SUB),
             "self - other": "No end: self - other asks __sub__ once more.",
             "-other + self": "If other is a plain number, so is -other, and "
-            "this class does not take a number on the left.",
+            "this class does not take a number on the left. (See “Minus "
+            "needs no rule”.)",
             "self + other": "__sub__ adds.",
             "self + -1 * other": f"In -1 * other {NUMBER_LEFT}",
             "self + -_value(other).data": UNTRACKED,
@@ -660,20 +665,27 @@ WRONG_POWERS = [
         {"number": lambda other, kind: other, "gets_share": never},
         "The exponent may be a Value. Work with its number, other.data.",
     ),
-    (
-        {"number": lambda other, kind: other.data},
-        "The exponent may be a plain number, which has no data.",
-    ),
     ({"attach": False}, CUT_OFF.format("__pow__")),
     (
         {"keep": True},
         "A share takes the place of what was there. In a ** a there are two "
-        "shares, and they add up.",
+        "shares, and they add up. (See lesson 07, “A number added to "
+        "itself”.)",
     ),
     (
         {"parents": lambda both, kind: both[0]},
         "(self) without a comma is no tuple.",
     ),
+]
+NEEDS_DATA = [
+    {"number": lambda other, kind: other.data, **options}
+    for options in (
+        {},
+        {"along_b": "t * math.log(a)"},
+        {"gets_share": never},
+        {"gets_share": never, "parents": lambda both, kind: both[:1]},
+        {"attach": False},
+    )
 ]
 LATE_POWERS = [
     {"late": late, "along_b": slope}
@@ -715,7 +727,10 @@ power = exercise(
         *((raised(method), hint) for method, hint in UNKNOWN),
         *(
             (powers(**options, late=late), hint)
-            for options, hint in WRONG_POWERS
+            for options, hint in (
+                *WRONG_POWERS,
+                *((options, NO_DATA) for options in NEEDS_DATA),
+            )
             for late in (("", ""), ("a", ""), ("a", "a"), ("ab", "ab"))
         ),
         *((powers(**options), LATE) for options in LATE_POWERS),
@@ -737,6 +752,8 @@ power = exercise(
             for method, hint in wrong(
                 {
                     "self.data ** _value(other).data": BARE.format("__pow__"),
+                    "self.data ** other.data": NO_DATA,
+                    "Value(self.data ** other.data)": NO_DATA,
                     "self.data ^ other": "^ is no power in Python: write **.",
                     "self**other": "No end: self ** other asks __pow__ once "
                     "more. Raise the numbers, not the Values.",
@@ -825,7 +842,7 @@ def unary_slips(name, result, slope):
         (
             {"add": False},
             f"The share of {name} takes the place of what was there. Shares "
-            f"add up.",
+            f"add up. (See lesson 07, “A number added to itself”.)",
         ),
         ({"put": "nowhere"}, PASSES_NOTHING.format(name)),
         (
@@ -836,7 +853,7 @@ def unary_slips(name, result, slope):
         (
             {"put": "called"},
             "_backward() with brackets runs the rule at once, and keeps "
-            "None. Keep the function itself.",
+            "None. Keep the function itself. (See lesson 07, “A rule for +”.)",
         ),
         (
             {"parents": lambda self: self},
@@ -1121,8 +1138,7 @@ ADDS = [
     *UNKNOWN,
     (
         as_found_add,
-        "A plain number has no data. Make a Value of it before you ask for "
-        "its data.",
+        NO_DATA,
     ),
     (
         sum_of(
