@@ -10,6 +10,8 @@ FIRST := /lab/tree/notebooks/00_welcome.ipynb
 NEWS := @jupyterlab/apputils-extension:announcements
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
+# so that pytest is found in JupyterLab's terminal
+lab: export PATH := $(CURDIR)/.venv/bin:$(PATH)
 lab: .venv/course
 	@$(BIN)/jupyter trust $(NOTEBOOKS) > /dev/null
 	$(BIN)/jupyter lab $(ALLOW_ROOT) --LabApp.default_url=$(FIRST)
