@@ -286,6 +286,29 @@ def reflected_slips(name, sign, number_first):
     ]
 
 
+def reflected_node(result, share, add=True, late=False):
+    """A method for the number b on the left, as a node with its own rule."""
+    forward = written("a, b", result)
+    rule = written("a, b, up", share)
+
+    def method(self, other):
+        a = self.data
+        out = type(self)(forward(a, other), (self,))
+
+        def _backward():
+            new = rule(self.data if late else a, other, out.grad)
+            self.grad = self.grad + new if add else new
+
+        out._backward = _backward
+        return out
+
+    return method
+
+
+OVERWRITES = (
+    "The share of {} takes the place of what was there. Shares add up. (See "
+    "lesson 07, “A number added to itself”.)"
+)
 REFLECTED = {
     "__rsub__": written("self, other", "_value(other) - self"),
     "__rtruediv__": written("self, other", "_value(other) / self"),
@@ -303,7 +326,18 @@ WRONG_REFLECTED = {
             "self * -1": "__rsub__ leaves out other, the number on the left.",
             "_value(other) / self": "__rsub__ divides.",
         }
-    ),
+    )
+    + [
+        (
+            reflected_node("b - a", "up"),
+            "The number of __rsub__ is right, and its gradient's sign is not: "
+            "move a up, and 3 - a goes down.",
+        ),
+        (
+            reflected_node("b - a", "-up", add=False),
+            OVERWRITES.format("__rsub__"),
+        ),
+    ],
     "__rtruediv__": reflected_slips("__rtruediv__", "/", ("other * self**-1",))
     + wrong(
         {
@@ -313,7 +347,30 @@ WRONG_REFLECTED = {
             "whatever stands on the left.",
             "_value(other) - self": "__rtruediv__ subtracts.",
         }
-    ),
+    )
+    + [
+        (reflected_node("b / a", "-b / (a * a) * up", late=True), LATE),
+        (
+            reflected_node("b / a", "-b / (a * a) * up", add=False),
+            OVERWRITES.format("__rtruediv__"),
+        ),
+        *(
+            (
+                reflected_node("b / a", "b / (a * a) * up", late=late),
+                "The number of __rtruediv__ is right, and its gradient's sign "
+                "is not: move a up from 2, and 6 / a goes down.",
+            )
+            for late in (False, True)
+        ),
+        *(
+            (
+                reflected_node("b / a", "-1 / (a * a) * up", late=late),
+                "-1 / a**2 is the slope of 1 / a. In 6 / a it is 6 times as "
+                "much.",
+            )
+            for late in (False, True)
+        ),
+    ],
 }
 
 
@@ -323,8 +380,11 @@ reflected = exercise(
     {
         "3 - a": [with_gradients("3 - a", a=2.0)],
         "(2.5 - a * 3) * 5": [with_gradients("(2.5 - a * 3) * 5", a=-2.0)],
+        "(3 - a) * (5 - a)": [with_gradients("(3 - a) * (5 - a)", a=2.0)],
         "6 / a": [with_gradients("6 / a", a=2.0)],
         "(1.5 / (a * 4)) * 3": [with_gradients("(1.5 / (a * 4)) * 3", a=-0.5)],
+        "(6 / a) * (9 / a)": [with_gradients("(6 / a) * (9 / a)", a=2.0)],
+        "6 / a, then a.data changes": [changed("6 / a", a=2.0)],
         "a number on the right, as before": [
             "[(Value(4.0) - 3).data, (Value(4.0) / 8).data]"
         ],
@@ -929,6 +989,8 @@ WRONG_EXP_LOG = {
             "up / t": "1 over the result. The slope of log is 1 over its "
             "input.",
             "t * up": "log is not its own slope; only exp is.",
+            "-1 / a**2 * up": "-1 / a**2 is the slope of 1 / a. That of log "
+            "is 1 / a itself.",
             "a * up": "The slope of log is less, the larger the input. Yours "
             "is the input itself.",
             "1 / (a * up)": "What arrives stands below the line, and should "
@@ -938,6 +1000,8 @@ WRONG_EXP_LOG = {
         {
             "math.log10(a)": "log10 is the logarithm for base 10. The "
             "natural one is math.log.",
+            "math.log2(a)": "log2 is the logarithm for base 2. The natural "
+            "one is math.log.",
         },
     )
     + [(EXP_LOG["exp"], "log does what exp does.")],
@@ -1026,6 +1090,8 @@ WRONG_RELU_SIGMOID = {
             "input.",
             "(1 - t * t) * up": "1 - t * t is the slope of tanh.",
             "(t * 1 - t) * up": PASSES_NOTHING.format("sigmoid"),
+            "-t * (1 - t) * up": "The sigmoid rises everywhere, and its slope "
+            "is above 0. Is there a minus too many, or one missing?",
             "(1 - t) * up": MISSING.format("1 - s"),
             "t * up": MISSING.format("s") + " The sigmoid is not exp.",
         },

@@ -244,6 +244,7 @@ stable_sigmoid = exercise(
         "small results": [
             "stable_sigmoid(-30.0) * 1e14",
             "stable_sigmoid(-705.0) * 1e306",
+            "stable_sigmoid(-1000.0) * 1e306",
         ],
     },
     [
@@ -275,6 +276,13 @@ stable_sigmoid = exercise(
         (clamped(50), CLAMPED),
         (clamped(100), CLAMPED),
         (clamped(500), CLAMPED),
+        *((clamped(end), CLAMPED) for end in (700, 705, 708, 709)),
+        (
+            lambda x: (
+                right_form(x) if x >= 0 else math.exp(x) / (1 - math.exp(x))
+            ),
+            "On the left the bottom is 1 plus the exponential, not minus.",
+        ),
         (lambda x: 0.0 if x < -20 else right_form(x), CUT_TO_0),
         (lambda x: 0.0 if x < -100 else right_form(x), CUT_TO_0),
         (
@@ -373,6 +381,7 @@ power_slope = exercise(
             "power_slope(3.0, 2)",
             "power_slope(-2.0, 3)",
             "power_slope(-2.0, 2)",
+            "power_slope(0.5, 3)",
         ],
         "the power 1": ["power_slope(5.0, 1)"],
         "the power 0": ["power_slope(2.0, 0)"],
@@ -827,6 +836,28 @@ def right_loss(z):
     return log_sum_exp(z) - z[0]
 
 
+def written_over(rows):
+    for i, z in enumerate(rows):
+        rows[i] = right_loss(z)
+    return rows
+
+
+def used_up(rows):
+    return [right_loss(rows.pop(0)) for _ in range(len(rows))]
+
+
+def infinite_loss(z):
+    p = share(z, max(z))
+    return -math.log(p) if p > 0 else math.inf
+
+
+def far_out(z):
+    try:
+        return -math.log(share(z))
+    except (OverflowError, ValueError, ZeroDivisionError):
+        return max(z) - z[0]
+
+
 def printed(rows):
     for z in rows:
         print(right_loss(z))
@@ -875,6 +906,7 @@ losses = exercise(
         "rows far apart": ["losses([[0.0, 1.0], [2000.0, 2001.0]])"],
         "the rows are left alone": [
             "z = [2.0, 1.0, 4.0]\nlosses([z])\nz",
+            "rows = [[2.0, 1.0], [0.5]]\nlosses(rows)\nrows",
         ],
     },
     [
@@ -975,8 +1007,8 @@ losses = exercise(
         ),
         (
             taken_out(lambda z: abs(max(z))),
-            "abs turns the sign of the maximum round where it is negative. "
-            "Take the maximum as it is.",
+            "Where all the scores are below 0, so is their maximum, and "
+            "yours is not. Does it start from 0, or do you take abs of it?",
         ),
         (
             taken_out(min),
@@ -996,6 +1028,20 @@ losses = exercise(
         (each(sorted_in_place), CHANGED),
         (each(maximum_removed), CHANGED),
         (each(first_of_the_rest), CHANGED),
+        (written_over, CHANGED),
+        (used_up, CHANGED),
+        (
+            each(infinite_loss),
+            "The loss is not infinite: p is only too small for a float, and "
+            "its logarithm is not. Don't go by p: join the logarithm with "
+            "the exponentials.",
+        ),
+        (
+            each(far_out),
+            "What you give where the program fails is right for scores far "
+            "apart, and not for two scores of 1000. Find a form that does "
+            "not fail.",
+        ),
         (joined(lambda z: max(z).data), FLOATS),
         (joined(lambda z: max(z) + sum(v.exp() for v in z)), FLOATS),
         (joined(lambda z: math.log(sum(v.exp() for v in z))), FLOATS),
