@@ -649,8 +649,8 @@ def new_lists_dropped(root):
 
 
 KNOWN_TOO_SOON = (
-    "You put a parent on the list before you visit it, and the visit takes "
-    "it for known. Let each visit list its own node, the root's too."
+    "Nothing behind the root's parents is found. If you visit them: what is "
+    "listed before its own visit is taken for known there."
 )
 
 TRACE_MISTAKES = [
@@ -1257,8 +1257,9 @@ leaves = exercise(
         ),
         (
             lambda root: right_leaves(root)[0],
-            "One node came back, and a list of all leaves is asked for. Does "
-            "a return stand inside a loop?",
+            "One node stands where a list is needed: a list of all leaves is "
+            "to come back. Does a return stand inside a loop, or is a node "
+            "joined to a list with +=, where append puts it on?",
         ),
         (
             nested_leaves,
@@ -1379,6 +1380,10 @@ depth = exercise(
         "the longer path comes second": [f"{ABC}depth(c + a * b)"],
         "the longer path comes first": [f"{ABC}depth(a * b + c)"],
         "both paths equally long": [f"{ABC}depth(a * b + b * c)"],
+        "a path that turns": [
+            f"{ABC}depth((a + b * c) * a)",
+            f"{ABC}depth(a * b + (a + b) * c)",
+        ],
         "a shared node": [
             f"{AB}c = a * b\ndepth(c * c)",
             "a = Value(1.0)\nb = a + a\ndepth(b * b * b)",

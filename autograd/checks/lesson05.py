@@ -340,7 +340,11 @@ grads_abc = exercise(
         "a = 2, b = -3, c = 10": ["grads_abc(2.0, -3.0, 10.0)"],
         "the lesson's numbers": ["grads_abc(3.0, -2.0, 12.0)"],
         "other signs": ["grads_abc(-4.0, 0.5, -1.5)"],
-        "a factor that is 0": ["grads_abc(0.0, 5.0, 2.0)"],
+        "a factor that is 0": [
+            "grads_abc(0.0, 5.0, 2.0)",
+            "grads_abc(4.0, 0.0, 2.0)",
+        ],
+        "c is 0": ["grads_abc(4.0, 5.0, 0.0)"],
     },
     [
         (
@@ -367,6 +371,16 @@ grads_abc = exercise(
             lambda a, b, c: (0, 0, 0),
             "All three are 0. If you began at the end with a 0: how far does "
             "the result move with itself?",
+        ),
+        (
+            lambda a, b, c: (b, a, c / c),
+            "Right, but it fails where c is 0, and it needn't: what is left "
+            "of c / c?",
+        ),
+        (
+            lambda a, b, c: (a * b / a, a * b / b, 1),
+            "Right, but it fails where a factor is 0, and it needn't: what "
+            "is left of a * b when you divide by a?",
         ),
         (
             lambda a, b, c: (b, a, c),

@@ -63,8 +63,8 @@ tanh = exercise(
         ),
         (
             lambda x: (math.e**2 * x - 1) / (math.e**2 * x + 1),
-            "The power binds tighter than the product: only the 2 went into "
-            "the exponent. Put the whole exponent in brackets.",
+            "Only the 2 went into the exponent, and x is multiplied "
+            "afterwards. Put the whole exponent, 2 * x, in brackets.",
         ),
         (
             lambda x: (math.e - 1) / (math.e + 1),
@@ -252,12 +252,17 @@ def no_else(x):
         return True
 
 
+NOT_ROUNDED = (
+    "At 3.01 the slope is 0.0097, and you say False. Compare the slope as it "
+    "is, not rounded, and with 0.01 itself."
+)
 TESTS_X = "You test x. The exercise asks about the slope."
 tests_of_x = [
     lambda x: x > 3,
     lambda x: x >= 3,
     lambda x: abs(x) > 3,
     lambda x: abs(x) >= 3,
+    lambda x: abs(x) > 2.99,
 ]
 
 saturated = exercise(
@@ -274,7 +279,9 @@ saturated = exercise(
         "slope 0.03": ["saturated(2.5)"],
         "slope 0.018": ["saturated(2.7)", "saturated(-2.7)"],
         "slope 0.0101": ["saturated(2.99)", "saturated(-2.99)"],
+        "slope 0.010004": ["saturated(2.993)"],
         "slope 0.0099": ["saturated(2.995)", "saturated(-3.0)"],
+        "slope 0.0097": ["saturated(3.01)"],
     },
     [
         (
@@ -284,9 +291,8 @@ saturated = exercise(
         ),
         (
             lambda x: abs(math.tanh(x)) > 0.99,
-            "At 2.7 the slope is still 0.018, and you say True. It is the "
-            "slope that must be below 0.01; that the output is above 0.99 "
-            "does not say so.",
+            "At 2.7 the slope is still 0.018, and you say True. The slope "
+            "must be below 0.01; an output above 0.99 is not enough.",
         ),
         (
             lambda x: right_saturated(x) and x > 0,
@@ -339,6 +345,14 @@ saturated = exercise(
         (
             lambda x: 1 - math.tanh(x) ** 2 < 0.1,
             "At 1.9 the slope is 0.09, and you say True. The limit is 0.01.",
+        ),
+        (
+            lambda x: round(1 - math.tanh(x) ** 2, 2) < 0.01,
+            NOT_ROUNDED,
+        ),
+        (
+            lambda x: round(1 - math.tanh(x) ** 2, 3) < 0.01,
+            NOT_ROUNDED,
         ),
         (
             lambda x: 1 - math.tanh(x) ** 2 < 0.001,

@@ -948,8 +948,9 @@ pass_back = exercise(
         ),
         (
             in_order("q", "r", "p"),
-            "q passes nothing on: it is called before r, when nothing has "
-            "arrived there, or not at all.",
+            "p passes on a 1 and no more. Either q is called before r, when "
+            "nothing has arrived there, or not at all, or the gradient of p "
+            "is set anew after q has added to it.",
         ),
         (
             in_order("p", "r", "q"),
@@ -976,8 +977,8 @@ pass_back = exercise(
         ),
         (
             in_order("r", "q", "p", seed="r.grad = q.grad = p.grad = 1.0"),
-            "Only r gets a seed. The other gradients begin at 0.0, and are "
-            "added up from what arrives.",
+            "Too much is at q, and at p. Either they got a seed, and only r "
+            "gets one, or r is called twice.",
         ),
         (
             in_order("r", "q", "p", "p"),
@@ -1113,8 +1114,8 @@ make_rules = exercise(
         ),
         (
             rules_of(lambda slope, slopes: slope),
-            "Your list holds numbers. A rule is a function that is still to "
-            "be called.",
+            "Your list holds numbers, or it is a dict, which gives its keys. "
+            "A rule is a function that is still to be called.",
         ),
         (
             rules_of(lambda slope, slopes: lambda arriving: slope),

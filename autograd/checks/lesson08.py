@@ -252,6 +252,11 @@ def one_order_only(order):
     return list(order) == autograd.topological_order(order[-1])
 
 
+def all_behind_the_last(order):
+    behind = autograd.topological_order(order[-1])
+    return right_is_topological(order) and set(order) == set(behind)
+
+
 def no_parent_follows(order):
     return not any(w in v._prev for v, w in pairwise(order))
 
@@ -309,6 +314,7 @@ is_topological = exercise(
             FOUR + "is_topological([b, a, c, d])",
             FOUR + "is_topological([a, b, d, c])",
             FOUR + "is_topological([d, c, b, a])",
+            FOUR + "is_topological([b, a, c, d, d * b])",
             "a, b, x = Value(2.0), Value(-3.0), Value(5.0)\n"
             "c = a * b\n"
             "is_topological([a, b, x, c])",
@@ -378,6 +384,12 @@ is_topological = exercise(
             next_to_each_other,
             "A parent need not stand right before its node. Somewhere before "
             "it is enough.",
+        ),
+        (
+            all_behind_the_last,
+            "You ask whether all the nodes belong to the last one. A node "
+            "that the last one was not made from may stand there too: only "
+            "parents count.",
         ),
         (
             one_order_only,
@@ -1097,6 +1109,8 @@ backward = exercise(
         "a number in the middle, used twice": [
             f"{REUSE}backward(b * (b * b))\na.grad",
             f"{REUSE}backward((b * b) * b)\na.grad",
+            f"{REUSE}c = b + b\nbackward(c * (c * c))\na.grad",
+            f"{REUSE}c = b + b\nbackward((c * c) * c)\na.grad",
         ],
         "the second graph": [
             "a, b = Value(3.0), Value(4.0)\nc = a + b\n"
@@ -1143,8 +1157,9 @@ backward = exercise(
         ),
         *every_way(
             no_seed,
-            "All the gradients are 0, for the root has nothing to pass on. "
-            "Set its gradient first.",
+            "All the gradients are 0 in the end. Either that of the root is "
+            "not set before it passes on, or gradients are set to 0 on the "
+            "way.",
         ),
         (
             not_reversed,
