@@ -67,6 +67,31 @@ def bare_product(self, other):
     return self.data * other.data
 
 
+def of_one_kind(kind):
+    """Plain numbers of one kind alone are made a Value."""
+
+    def product(self, other):
+        other = self.of(other) if isinstance(other, kind) else other
+        return only_values(self, other)
+
+    return product
+
+
+def number_as_parent(self, other):
+    y = self.of(other).data
+    return type(self)(self.data * y, (self, other), "*", "", (y, self.data))
+
+
+def number_cut_off(self, other):
+    if isinstance(other, Finished):
+        return only_values(self, other)
+    return type(self)(self.data * other)
+
+
+def bare_node(self, other):
+    return type(self)(self.data * self.of(other).data)
+
+
 def not_returned(self, other):
     Finished(self.data * other.data, (self, other), "*")
 
@@ -86,7 +111,10 @@ value_mul = exercise(
             "a, b = Value(2.0), Value(3.0)\n(a * b).backward()\n"
             "[a.grad, b.grad]",
         ],
-        "a plain number": ["(Value(2.0) * 3).data"],
+        "a plain number": [
+            "(Value(2.0) * 3).data",
+            "a = Value(2.0)\n(a * 2.5).backward()\na.grad",
+        ],
         "x * x": ["x = Value(3.0)\n(x * x).backward()\nx.grad"],
         "behind another operation": [
             "a, b = Value(2.0), Value(3.0)\n((a * b) * b).backward()\n"
@@ -155,6 +183,31 @@ value_mul = exercise(
             "makes it one.",
         ),
         (
+            value_class(__mul__=of_one_kind(int)),
+            "A whole number is made a Value, and a 2.5 is left as it is. "
+            "_value(other) does both.",
+        ),
+        (
+            value_class(__mul__=of_one_kind(float)),
+            "A 2.5 is made a Value, and a whole number is left as it is. "
+            "_value(other) does both.",
+        ),
+        (
+            value_class(__mul__=number_as_parent),
+            "A plain number is among the parents, and it has no parents and "
+            "no grad of its own. Make it a Value first.",
+        ),
+        (
+            value_class(__mul__=number_cut_off),
+            "The product with a plain number knows no parents and no slopes: "
+            "nothing gets back to self.",
+        ),
+        (
+            value_class(__mul__=bare_node),
+            "The new Value has its number alone. It needs its parents and "
+            "its slopes too.",
+        ),
+        (
             value_class(__mul__=old_product),
             "That is the old design: a function is left behind. Hand over "
             "the slopes in its place.",
@@ -188,11 +241,35 @@ def no_comma_at_parents(self):
     return type(self)(t, (self), "tanh", _slopes=(1 - t * t,))
 
 
-def old_design(self):
-    t = math.tanh(self.data)
-    out = type(self)(t, (self,), "tanh")
-    out._backward = lambda: None
-    return out
+def old_design(number, slope):
+    """A function of one number whose node has a rule and no slopes."""
+
+    def method(self):
+        t = number(self.data)
+        out = type(self)(t, (self,))
+
+        def _backward():
+            self.grad += slope(t) * out.grad
+
+        out._backward = _backward
+        return out
+
+    return method
+
+
+def composed_tanh(self):
+    e = (self * 2).exp()
+    return (e - 1) / (e + 1)
+
+
+OLD_DESIGN = (
+    "A rule is left behind, as in the old design. Hand over the local slope "
+    "in its place."
+)
+COMPOSED = (
+    "The number is right, but it is made of several operations. Make one "
+    "node, with self as its parent and with a slope of its own."
+)
 
 
 value_tanh = exercise(
@@ -221,9 +298,14 @@ value_tanh = exercise(
             "of parents.",
         ),
         (
-            value_class(tanh=old_design),
-            "A node has no place for a function any more. Hand over its "
-            "local slope.",
+            value_class(tanh=old_design(math.tanh, lambda t: 1 - t * t)),
+            OLD_DESIGN,
+        ),
+        (value_class(tanh=composed_tanh), COMPOSED),
+        (
+            value_class(tanh=lambda self: type(self)(math.tanh(self.data))),
+            "The slope is not handed over, nor perhaps the parent. The slope "
+            "comes last, after the label, or as _slopes=...",
         ),
         (
             tanh(lambda x: 1 - x * x),
@@ -329,6 +411,64 @@ def visit_order(root):
 right_backward = backward_with(seed="added")
 
 
+def walked(root, order, give):
+    """The walk back, with what give says for each parent and slope."""
+    for v in reversed(order):
+        for parent, slope in zip(v._prev, v._slopes, strict=True):
+            parent.grad += give(parent, slope, v)
+
+
+def prepared(root):
+    """The order, when the inner nodes are cleared and the root has its 1."""
+    order = topological_order(root)
+    for v in order:
+        if v._prev:
+            v.grad = 0.0
+    root.grad += 1.0
+    return order
+
+
+def seeded_too_early(adds):
+    def answer(root):
+        order = topological_order(root)
+        root.grad = root.grad + 1.0 if adds else 1.0
+        for v in order:
+            if v._prev:
+                v.grad = 0.0
+        walked(root, order, lambda parent, slope, v: slope * v.grad)
+
+    return answer
+
+
+def cleared_behind(spares_root):
+    """Each inner node is cleared as soon as it has handed on."""
+
+    def answer(root):
+        root.grad = 1.0 if spares_root else root.grad + 1.0
+        for v in reversed(topological_order(root)):
+            for parent, slope in zip(v._prev, v._slopes, strict=True):
+                parent.grad += slope * v.grad
+            if v._prev and not (spares_root and v is root):
+                v.grad = 0.0
+
+    return answer
+
+
+def all_with_all(root):
+    for v in reversed(prepared(root)):
+        for parent in v._prev:
+            for slope in v._slopes:
+                parent.grad += slope * v.grad
+
+
+def parents_gradient(root):
+    walked(root, prepared(root), lambda parent, slope, v: slope * parent.grad)
+
+
+def parents_number(root):
+    walked(root, prepared(root), lambda parent, slope, v: parent.data * v.grad)
+
+
 def first_parent_only(root):
     order = topological_order(root)
     for v in order:
@@ -360,6 +500,9 @@ backward = exercise(
         ],
         "the root's own gradient": [
             "y = Value(2.0) * Value(3.0)\nbackward(y)\ny.grad"
+        ],
+        "an inner node's gradient": [
+            "a, b = Value(2.0), Value(3.0)\nc = a + b\nbackward(c * b)\nc.grad"
         ],
         "called twice": [
             "a, b = Value(2.0), Value(3.0)\ny = (a + b) * b\n"
@@ -439,6 +582,37 @@ backward = exercise(
             "A node hands on before all its users have given to it. Take the "
             "topological order.",
         ),
+        *(
+            (
+                seeded_too_early(adds),
+                "The root has its 1, and then it is cleared with the other "
+                "inner nodes. Clear first.",
+            )
+            for adds in (True, False)
+        ),
+        *(
+            (
+                cleared_behind(spares_root),
+                "After a call the inner nodes should hold their gradients. "
+                "Clear them before the walk, not during it.",
+            )
+            for spares_root in (True, False)
+        ),
+        (
+            all_with_all,
+            "Each parent gets all the slopes. Go through parents and slopes "
+            "in pairs, as zip does.",
+        ),
+        (
+            parents_gradient,
+            "The slope is multiplied by the parent's own gradient. Take that "
+            "of v, the node at hand.",
+        ),
+        (
+            parents_number,
+            "The gradient is multiplied by the parent's number. Take the "
+            "local slope, which belongs to v.",
+        ),
         (
             first_parent_only,
             "Only the first parent gets something. Go through all parents "
@@ -466,22 +640,38 @@ def right_rubbish(make):
     return found > 0
 
 
-def keeps_the_result(make):
-    gc.collect()
+def sweeps(make, before=True, asleep=True, keep=False):
+    """How many objects a last sweep finds."""
+    if before:
+        gc.collect()
+    if asleep:
+        gc.disable()
     kept = make()
+    if not keep:
+        del kept
     found = gc.collect()
-    return found > 0 and kept is not None
+    gc.enable()
+    return found
+
+
+def keeps_the_result(make):
+    return sweeps(make, keep=True) > 0
+
+
+def never_made(make):
+    return False
 
 
 def no_sweep_before(make):
-    make()
-    return gc.collect() > 0
+    return sweeps(make, before=False) > 0
 
 
 def counted(make):
-    gc.collect()
-    make()
-    return gc.collect()
+    return sweeps(make)
+
+
+def awake(make):
+    return sweeps(make, asleep=False) > 0
 
 
 def asleep_for_ever(make):
@@ -522,6 +712,12 @@ leaves_rubbish = exercise(
         ],
         "a list of numbers": [rubbish("lambda: [1.0, 2.0]")],
         "many rings": [rubbish("lambda: [Ring() for _ in range(9)]")],
+        "the collector is asleep while make works": [
+            "seen = []; gc.freeze()\n"
+            "leaves_rubbish(lambda: seen.append(gc.isenabled()))\n"
+            "gc.unfreeze(); gc.enable()\n"
+            "seen"
+        ],
         "the collector is awake afterwards": [
             "gc.freeze(); leaves_rubbish(Ring)\n"
             "awake = gc.isenabled()\n"
@@ -533,7 +729,29 @@ leaves_rubbish = exercise(
         (
             keeps_the_result,
             "Rings are not found: the result still has a name when you "
-            "sweep, or is swept before you count, or make is never called.",
+            "sweep, or is swept before you count.",
+        ),
+        (
+            lambda make: sweeps(make, asleep=False, keep=True) > 0,
+            "Rings are not found: the result still has a name when you "
+            "sweep, or is swept before you count. And put the collector to "
+            "sleep.",
+        ),
+        (never_made, "make is never called: make() with brackets calls it."),
+        (
+            awake,
+            "The collector is awake while make works, and may sweep up what "
+            "you want to count. Put it to sleep before.",
+        ),
+        (
+            lambda make: sweeps(make, before=False, asleep=False) > 0,
+            "You also count what was lying about before. Sweep once before "
+            "you call make, and put the collector to sleep.",
+        ),
+        (
+            lambda make: sweeps(make, asleep=False),
+            "That is how many were found. True or False is asked for. (And "
+            "the collector should be asleep.)",
         ),
         (
             no_sweep_before,
@@ -624,6 +842,24 @@ value_sigmoid = exercise(
         (
             sigmoid(lambda x: 1 - right_sigmoid(x) ** 2),
             "1 - t * t is the slope of tanh.",
+        ),
+        (
+            value_class(
+                sigmoid=old_design(right_sigmoid, lambda s: s * (1 - s))
+            ),
+            OLD_DESIGN,
+        ),
+        *(
+            (value_class(sigmoid=method), COMPOSED)
+            for method in (
+                lambda self: 1 / (1 + (-self).exp()),
+                lambda self: (1 + (-self).exp()) ** -1,
+                lambda self: ((self / 2).tanh() + 1) / 2,
+            )
+        ),
+        (
+            sigmoid(lambda x: 1 - right_sigmoid(x)),
+            "One factor is missing: the slope is s * (1 - s).",
         ),
         (
             sigmoid(right_sigmoid),
