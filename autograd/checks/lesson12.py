@@ -461,6 +461,18 @@ def all_with_all(root):
                 parent.grad += slope * v.grad
 
 
+def slope_by_parent(root):
+    for v in reversed(prepared(root)):
+        for parent in v._prev:
+            parent.grad += v._slopes[v._prev.index(parent)] * v.grad
+
+
+def slopes_exchanged(root):
+    for v in reversed(prepared(root)):
+        for parent, slope in zip(v._prev, v._slopes[::-1], strict=True):
+            parent.grad += slope * v.grad
+
+
 def parents_gradient(root):
     walked(root, prepared(root), lambda parent, slope, v: slope * parent.grad)
 
@@ -494,6 +506,9 @@ backward = exercise(
             "backward((a * b) * c)\n[a.grad, b.grad, c.grad]"
         ],
         "a + a": ["a = Value(3.0)\nbackward(a + a)\na.grad"],
+        "a - a": [
+            "a = Value(3.0)\nbackward(Value(0.0, (a, a), (1.0, -1.0)))\na.grad"
+        ],
         "an inner node used twice, in both orders": [
             f"a = Value(1.0)\n{REUSE}backward(b * c)\na.grad",
             f"a = Value(1.0)\n{REUSE}backward(c * b)\na.grad",
@@ -602,6 +617,16 @@ backward = exercise(
             all_with_all,
             "Each parent gets all the slopes. Go through parents and slopes "
             "in pairs, as zip does.",
+        ),
+        (
+            slope_by_parent,
+            "The slope is looked up by its parent, and a node may be both "
+            "parents, each with a slope of its own. Go by the place.",
+        ),
+        (
+            slopes_exchanged,
+            "Parents and slopes are taken in different orders: the first "
+            "slope belongs to the first parent.",
         ),
         (
             parents_gradient,
