@@ -531,6 +531,17 @@ def breadth_first(root):
     return order
 
 
+def moved_under_the_loop(root):
+    """A node met again is moved to the end of the list that is walked."""
+    order = [root]
+    for node in order:
+        for parent in node._prev:
+            if parent in order:
+                order.remove(parent)
+            order.append(parent)
+    return order[::-1]
+
+
 def first_of_the_stack(root):
     """stack.pop(0) for stack.pop(), the parents below the mark."""
     order, seen, stack = [], set(), [(root, False)]
@@ -686,6 +697,7 @@ def order_cases(name):
         "a number in the middle, used twice": [
             f"{REUSE}root = b * (b * b)\n{tried()}",
             f"{REUSE}root = (b * b) * b\n{tried()}",
+            f"{REUSE}c = b + b; root = c * (c * c)\n{tried()}",
         ],
         "each node once": [
             f"{REUSE}root = b * (b * b)\nlen(list({name}(root)))",
@@ -751,6 +763,11 @@ FLAG = (
 THE_SAME_NUMBER = (
     "Two nodes with the same number are taken for one. Keep the nodes "
     "themselves in the set, not their numbers."
+)
+
+MOVED = (
+    "You take nodes out of a list while a loop goes along it: the others move "
+    "up, and the loop passes one by."
 )
 
 mistaken_orders = [
@@ -826,6 +843,7 @@ topological_order = exercise(
         (seen_when_pushed, SEEN_EARLY),
         (seen_when_pushed_left_first, SEEN_EARLY),
         (parents_before_the_mark, NODE_FIRST),
+        (moved_under_the_loop, MOVED),
         (
             recursive(right_topological_order),
             "Right, but not for deep graphs: Python allows only so many calls "
@@ -942,6 +960,7 @@ build_order = exercise(
             flag_on_the_node,
             FLAG,
         ),
+        (moved_under_the_loop, MOVED),
     ],
     names=NAMES,
     see=("08", "Wait until all have passed"),
