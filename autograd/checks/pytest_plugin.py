@@ -35,6 +35,9 @@ def pytest_configure(config) -> None:
             return make(transport="ipc", ip=path, **options)
 
         nbval.kernel.KernelManager = kernel_manager
+        config.add_cleanup(
+            lambda: setattr(nbval.kernel, "KernelManager", make)
+        )
 
 
 def pytest_collection_modifyitems(items) -> None:
