@@ -162,7 +162,7 @@ def _kink(f: Callable, x: float, h: float) -> tuple[float, float]:
         sides.append((left, right))
     wide, narrow = (right - left for left, right in sides)
     noise = 100 * EPSILON * abs(f(x)) / step
-    stays_apart = 0.5 < abs(narrow / wide) < 2 if wide else False
+    stays_apart = 0.5 * abs(wide) < abs(narrow) < 2 * abs(wide)
     is_large = abs(narrow) > noise + 1e-3 * max(abs(left), abs(right))
     return (left, right) if stays_apart and is_large else (0.0, 0.0)
 

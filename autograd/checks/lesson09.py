@@ -209,14 +209,7 @@ def mul_rule(self, other, out):
     other.grad += self.data * out.grad
 
 
-def right_backward(self):
-    order = topological_order(self)
-    for v in order:
-        if v._prev:
-            v.grad = 0.0
-    self.grad += 1.0
-    for v in reversed(order):
-        v._backward()
+right_backward = autograd.Value.backward
 
 
 def engine(mul=mul_rule, add=add_rule, backward=right_backward, **others):

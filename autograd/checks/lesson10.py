@@ -4,9 +4,9 @@ import itertools
 import math
 import re
 
+import autograd
 from autograd.checks.judge import exercise
 from autograd.checks.nodes import Node
-from autograd.graph import topological_order
 
 # --- classes to start from -----------------------------------------------
 
@@ -19,14 +19,7 @@ def value(x, kind):
 class Start(Node):
     """What every Value of the exercises has: the class without operators."""
 
-    def backward(self):
-        order = topological_order(self)
-        for v in order:
-            if v._prev:
-                v.grad = 0.0
-        self.grad += 1.0
-        for v in reversed(order):
-            v._backward()
+    backward = autograd.Value.backward
 
 
 def written(arguments, text):

@@ -385,16 +385,6 @@ def backward_with(
     return answer
 
 
-def by_method(root):
-    order = topological_order(root)
-    for v in order:
-        if v._prev:
-            v.grad = 0.0
-    root.grad += 1.0
-    for v in reversed(order):
-        v._backward()
-
-
 def visit_order(root):
     nodes = []
 
@@ -561,7 +551,7 @@ backward = exercise(
             "has: += 1.0.",
         ),
         (
-            by_method,
+            Finished.backward,
             "These nodes have no methods, neither backward nor _backward: "
             "write what _backward would do.",
         ),
