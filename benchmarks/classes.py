@@ -1,0 +1,164 @@
+"""Made-up classes: what each learner hands in, and what it is worth."""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import chdir
+from dataclasses import dataclass
+from pathlib import Path
+
+import classroom
+import nbformat
+from nbformat import NotebookNode
+from nbgrader.api import Gradebook
+from nbgrader.apps import GenerateAssignmentApp
+from nbgrader.converters import GenerateAssignment
+
+CHECK = re.compile(r"check\.(\w+)\((\w+)\)")
+SOLUTION, STUB = "solution", "stub"
+Answer = str | int
+"""SOLUTION, STUB, the number of a known mistake, or code."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """An exercise as nbgrader has it."""
+
+    name: str
+    variable: str
+    points: int
+    answer: int  # the place of the cell with the answer
+    check: int  # the place of the check
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson in a course folder, made ready to be handed in."""
+
+    folder: Path
+    stem: str
+    source: NotebookNode
+    release: NotebookNode
+    tasks: list[Task]
+
+    def notebook(self, answers: dict[str, Answer]) -> NotebookNode:
+        """The notebook of a learner who gives these answers, else none."""
+        notebook = copy.deepcopy(self.release)
+        for task in self.tasks:
+            answer = answers.get(task.name, STUB)
+            cell = notebook.cells[task.answer]
+            if answer == SOLUTION:
+                cell.source = self.source.cells[task.answer].source
+            elif isinstance(answer, int):
+                cell.source = (
+                    f"{task.variable} = "
+                    f"check.{task.name}.exercise.mistakes[{answer}].answer"
+                )
+            elif answer != STUB:
+                cell.source = answer
+        return notebook
+
+    def worth(self, answers: dict[str, Answer]) -> int:
+        """The points of the exercises that are solved."""
+        return sum(
+            task.points
+            for task in self.tasks
+            if answers.get(task.name) == SOLUTION
+        )
+
+    def most(self) -> int:
+        return sum(task.points for task in self.tasks)
+
+    def mistakes(self) -> dict[str, int]:
+        """How many mistakes are known in each exercise."""
+        checks = importlib.import_module(
+            f"autograd.checks.lesson{self.stem[:2]}"
+        )
+        return {
+            task.name: len(getattr(checks, task.name).exercise.mistakes)
+            for task in self.tasks
+        }
+
+    def with_mistakes(self) -> Iterator[dict[str, Answer]]:
+        """Answers in which each known mistake is made once.
+
+        In each notebook one exercise is solved, and in every so many none.
+        """
+        left = {name: list(range(n)) for name, n in self.mistakes().items()}
+        number = 0
+        while any(left.values()):
+            solved = number % (len(left) + 1)
+            yield {
+                name: SOLUTION if i == solved or not numbers else numbers.pop()
+                for i, (name, numbers) in enumerate(left.items())
+            }
+            number += 1
+
+    def hand_in(self, student: str, notebook: NotebookNode | str) -> Path:
+        """Put a notebook, or any text, where nbgrader collects to."""
+        name = f"{self.stem}.ipynb"
+        path = self.folder / "submitted" / student / self.stem / name
+        path.parent.mkdir(parents=True)
+        if isinstance(notebook, str):
+            path.write_text(notebook, encoding="utf-8")
+        else:
+            nbformat.write(notebook, path)
+        return path
+
+
+def nbgrader(folder: Path, *arguments: str) -> str:
+    """What a command of nbgrader says."""
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+    )
+    said = done.stdout + done.stderr
+    if done.returncode:
+        raise RuntimeError(f"nbgrader {' '.join(arguments)}:\n{said}")
+    return said
+
+
+def lesson(folder: Path, stem: str) -> Lesson:
+    """A lesson of a course folder, generated and ready to be handed in."""
+    with chdir(folder):
+        app = GenerateAssignmentApp()
+        app.initialize([f"--assignment={stem}", "--force", "--quiet"])
+        GenerateAssignment(coursedir=app.coursedir, parent=app).start()
+    source, release = (
+        nbformat.read(folder / step / stem / f"{stem}.ipynb", as_version=4)
+        for step in ("source", "release")
+    )
+    tasks, answer = [], 0
+    for i, cell in enumerate(source.cells):
+        mark = cell.metadata.get("nbgrader", {})
+        if mark.get("solution") and not answer:
+            answer = i
+        elif mark.get("grade"):
+            call = CHECK.fullmatch(cell.source)
+            tasks.append(Task(*call.groups(), mark["points"], answer, i))
+            answer = 0
+    return Lesson(folder, stem, source, release, tasks)
+
+
+def course(folder: Path, *stems: str) -> Path:
+    """A new course folder with the lessons of these names, or with all."""
+    if classroom.main(["write", str(folder), *stems]):
+        raise RuntimeError("the course folder could not be written")
+    return folder
+
+
+def scores(lesson: Lesson) -> dict[str, float]:
+    """The points of each learner, as the gradebook has them."""
+    path = lesson.folder.resolve() / "gradebook.db"
+    with Gradebook(f"sqlite:///{path}") as gradebook:
+        return {
+            each.student.id: each.score
+            for each in gradebook.assignment_submissions(lesson.stem)
+        }
