@@ -131,6 +131,11 @@ def lesson(folder: Path, stem: str) -> Lesson:
         app = GenerateAssignmentApp()
         app.initialize([f"--assignment={stem}", "--force", "--quiet"])
         GenerateAssignment(coursedir=app.coursedir, parent=app).start()
+    return read(folder, stem)
+
+
+def read(folder: Path, stem: str) -> Lesson:
+    """A lesson of a course folder that has been generated."""
     source, release = (
         nbformat.read(folder / step / stem / f"{stem}.ipynb", as_version=4)
         for step in ("source", "release")

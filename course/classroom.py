@@ -1,11 +1,11 @@
 """A course folder for nbgrader: write it, or grade what was submitted to it.
 
-python course/classroom.py write DIR                   write all lessons
-python course/classroom.py write DIR 03_value          write one
-python course/classroom.py grade DIR 03_value          grade a class
-python course/classroom.py grade DIR 03_value --again  grade it once more
+python course/classroom.py write DIR             write all lessons
+python course/classroom.py write DIR 03          write one
+python course/classroom.py grade DIR 03          grade what was handed in
+python course/classroom.py grade DIR 03 --again  grade all of it once more
 
-To write changes nothing but DIR/source and DIR/nbgrader_config.py.
+To write touches DIR/source alone, and DIR/nbgrader_config.py the first time.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import json
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -50,12 +51,12 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     writes = commands.add_parser("write", help="write the course folder")
     writes.add_argument("folder", type=Path)
-    writes.add_argument("lesson", nargs="*", help="as 03_value; all if none")
+    writes.add_argument("lesson", nargs="*", help="as 03; all if none")
     writes.add_argument("--force", action="store_true", help="over changes")
     writes.add_argument("--root", type=Path, default=build.ROOT)
     grades = commands.add_parser("grade", help="grade the submissions")
     grades.add_argument("folder", type=Path)
-    grades.add_argument("lesson", help="as 03_value")
+    grades.add_argument("lesson", help="as 03")
     grades.add_argument("--jobs", type=int, default=os.cpu_count())
     grades.add_argument(
         "--again", action="store_true", help="the old ones too"
@@ -73,24 +74,36 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def write(folder: Path, lesson: list[str], force: bool, root: Path) -> int:
-    """Write source/ and the configuration; the exit status."""
-    files = {folder / "nbgrader_config.py": CONFIG}
+    """Write source/ and, if there is none, a configuration; the status."""
     stems = build.lessons(root)
-    for name in lesson or stems:
-        if name not in stems:
-            raise SourceError(root / "course" / name, 0, "no such lesson")
-        source = sources.read(root / "course" / name / "exercises.md")
-        path = folder / "source" / name / f"{name}.ipynb"
-        files[path] = nbformat.writes(assignment(source)) + "\n"
-    changed = [path for path in files if holds_changes(path)]
-    for path, text in files.items():
-        if path in changed and not force:
+    wanted = [named(name, stems, root / "course") for name in lesson]
+    notebooks = {
+        folder / "source" / name / f"{name}.ipynb": assignment(
+            sources.read(root / "course" / name / "exercises.md")
+        )
+        for name in wanted or stems
+    }
+    changed = [path for path in notebooks if not force and holds_changes(path)]
+    texts = {path: nbformat.writes(x) + "\n" for path, x in notebooks.items()}
+    config = folder / "nbgrader_config.py"
+    if not config.exists():
+        texts[config] = CONFIG
+    for path, text in texts.items():
+        if path in changed:
             print(f"{path}: changed by hand, left as it is", file=sys.stderr)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if build.write(path, text.encode()):
-                print(path)
-    return 1 if changed and not force else 0
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if build.write(path, text.encode()):
+            print(path)
+    return 1 if changed else 0
+
+
+def named(lesson: str, stems: list[str], place: Path) -> str:
+    """The lesson that is called so, or has this number."""
+    for stem in stems:
+        if lesson in (stem, stem.split("_")[0]):
+            return stem
+    raise SourceError(place / lesson, 0, "no such lesson")
 
 
 def assignment(source: Source) -> NotebookNode:
@@ -100,39 +113,45 @@ def assignment(source: Source) -> NotebookNode:
         SourceError: an exercise has no stars, or no answer.
     """
     number = source.path.parent.name[:2]
-    names = [CHECK.fullmatch(cell.source) for cell in source.cells]
-    names = [found[1] if found else "" for found in names]
-    points, answers, begun, cells = 0, 0, False, []
-    for i, old in enumerate(source.cells):
+    names, points = exercises(source.cells)
+    answers = Counter()
+    cells = []
+    for old, name in zip(source.cells, names, strict=True):
         cell = sources.new_cell(old, old.source)
-        name = next(filter(None, names[i:]), "")  # of the exercise
         grade_id = f"{number}-{name}"
-        stars = STARS.search(cell.source)
-        if cell.cell_type != "code":
-            points = len(stars[1]) if stars else points
-        elif not begun:
-            cell.metadata["nbgrader"] = mark(f"{number}-start", locked=True)
-            begun = True
-        elif names[i]:
-            if not points or not answers:
-                raise SourceError(
-                    source.path, 0, f"{name}: no stars or answer"
-                )
+        if CHECK.fullmatch(old.source):
+            if not points[name] or not answers[name]:
+                problem = f"{name} has no stars, or no answer"
+                raise SourceError(source.path, 0, problem)
             cell.metadata["nbgrader"] = mark(
-                grade_id, grade=True, locked=True, points=points
+                grade_id, grade=True, locked=True, points=points[name]
             )
-            points, answers = 0, 0
-        elif sources.BEGIN in cell.source:
-            answers += 1
+        elif old.cell_type == "code" and sources.BEGIN in old.source:
+            answers[name] += 1
+            again = answers[name] if answers[name] > 1 else ""
+            cell.source = with_names(old.source)
             cell.metadata["nbgrader"] = mark(
-                f"{grade_id}-answer{answers if answers > 1 else ''}",
-                solution=True,
+                f"{grade_id}-answer{again}", solution=True
             )
-            cell.source = with_names(cell.source)
         cells.append(cell)
+    first = next(cell for cell in cells if cell.cell_type == "code")
+    first.metadata["nbgrader"] = mark(f"{number}-start", locked=True)
     notebook = sources.notebook(cells)
     notebook.metadata[build.MARK] = {"digest": digest(notebook)}
     return notebook
+
+
+def exercises(cells: list[NotebookNode]) -> tuple[list[str], Counter[str]]:
+    """For each cell the exercise whose check comes next; each one's stars."""
+    names, points, name = [], Counter(), ""
+    for cell in reversed(cells):
+        check = CHECK.fullmatch(cell.source)
+        name = check[1] if check else name
+        names.insert(0, name)
+        stars = STARS.search(cell.source)
+        if stars and cell.cell_type == "markdown":
+            points[name] = len(stars[1])
+    return names, points
 
 
 def mark(grade_id: str, **flags: bool | int) -> dict:
@@ -142,21 +161,13 @@ def mark(grade_id: str, **flags: bool | int) -> dict:
 
 
 def with_names(code: str) -> str:
-    """Code with a stub before each answer that gives names to values.
+    """Code that gives dots to the names that its answers give values to.
 
-    nbgrader puts dots in an answer's place; but after `...` alone a name
-    that the check asks for would not be there at all.
+    nbgrader puts dots in an answer's place; the check would find no name.
     """
-    lines = []
-    for number, line in enumerate(code.split("\n"), start=1):
-        if line.strip() == sources.BEGIN:
-            end = code.split("\n").index(
-                line.replace(sources.BEGIN, sources.END), number
-            )
-            names = sources.assigned(code, number, end + 1)
-            lines += [f"{name} = {sources.STUB}" for name in names]
-        lines.append(line)
-    return "\n".join(lines)
+    stubs = sources.with_stubs(code).split("\n")
+    names = [line for line in stubs if line.endswith(f" = {sources.STUB}")]
+    return "\n".join([*names, code])
 
 
 def digest(notebook: NotebookNode) -> str:
@@ -170,17 +181,14 @@ def digest(notebook: NotebookNode) -> str:
 
 
 def holds_changes(path: Path) -> bool:
-    """True if a file is there, and is not as this program wrote it."""
+    """True if a notebook is there, and is not as this program wrote it."""
     if not path.exists():
         return False
-    if path.suffix != ".ipynb":
-        return path.read_text(encoding="utf-8") != CONFIG
     notebook = build.load(path)
     if notebook is None:
         return True
-    return notebook.metadata.get(build.MARK, {}).get("digest") != digest(
-        notebook
-    )
+    mark = notebook.metadata.get(build.MARK, {})
+    return mark.get("digest") != digest(notebook)
 
 
 # --- grading -------------------------------------------------------------
@@ -202,8 +210,9 @@ class Grade:
 
 def grade(folder: Path, lesson: str, jobs: int, again: bool) -> int:
     """Grade all submissions of a lesson and print a table; the status."""
-    if not (folder / "source" / lesson).is_dir():
-        raise SourceError(folder / "source" / lesson, 0, "no such lesson")
+    source = folder / "source"
+    stems = sorted(path.name for path in source.glob("*"))
+    lesson = named(lesson, stems, source)
     grades = []
     for each in graded(folder.resolve(), lesson, jobs, again):
         print(each, flush=True)

@@ -26,7 +26,7 @@ def decode(text: str) -> list[Outcome]:
     try:
         rows = json.loads(text)
         return [outcome(*row) for row in rows]
-    except (TypeError, RecursionError) as error:
+    except (TypeError, LookupError, RecursionError) as error:
         raise ValueError("no outcomes") from error
 
 
@@ -53,6 +53,6 @@ def unpacked(x: Any) -> Any:
     """The plain value that packed was given."""
     if isinstance(x, list):
         return [unpacked(part) for part in x]
-    if isinstance(x, dict) and "hex" in x:
-        return int(x["hex"], 16)
-    return Thing(x["thing"]) if isinstance(x, dict) else x
+    if not isinstance(x, dict):
+        return x
+    return int(x["hex"], 16) if "hex" in x else Thing("" + x["thing"])
