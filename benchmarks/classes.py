@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import importlib
+import io
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import chdir
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,16 +65,12 @@ class Lesson:
                 cell.source = answer
         return notebook
 
-    def worth(self, answers: dict[str, Answer]) -> int:
-        """The points of the exercises that are solved."""
-        return sum(
-            task.points
+    def due(self, answers: dict[str, Answer]) -> dict[str, int]:
+        """The points of each exercise: all if it is solved, else none."""
+        return {
+            task.name: task.points * (answers.get(task.name) == SOLUTION)
             for task in self.tasks
-            if answers.get(task.name) == SOLUTION
-        )
-
-    def most(self) -> int:
-        return sum(task.points for task in self.tasks)
+        }
 
     def mistakes(self) -> dict[str, int]:
         """How many mistakes are known in each exercise."""
@@ -127,7 +125,7 @@ def nbgrader(folder: Path, *arguments: str) -> str:
 
 def lesson(folder: Path, stem: str) -> Lesson:
     """A lesson of a course folder, generated and ready to be handed in."""
-    with chdir(folder):
+    with contextlib.chdir(folder):
         app = GenerateAssignmentApp()
         app.initialize([f"--assignment={stem}", "--force", "--quiet"])
         GenerateAssignment(coursedir=app.coursedir, parent=app).start()
@@ -154,16 +152,30 @@ def read(folder: Path, stem: str) -> Lesson:
 
 def course(folder: Path, *stems: str) -> Path:
     """A new course folder with the lessons of these names, or with all."""
-    if classroom.main(["write", str(folder), *stems]):
-        raise RuntimeError("the course folder could not be written")
+    let_alembic_be_found()
+    with contextlib.redirect_stdout(io.StringIO()):
+        if classroom.main(["write", str(folder), *stems]):
+            raise RuntimeError("the course folder could not be written")
     return folder
 
 
-def scores(lesson: Lesson) -> dict[str, float]:
-    """The points of each learner, as the gradebook has them."""
+def let_alembic_be_found() -> None:
+    """Add Python's folder to the PATH: nbgrader calls alembic by its name."""
+    here = str(Path(sys.executable).parent)
+    path = os.environ.get("PATH", "").split(os.pathsep)
+    if here not in path:
+        os.environ["PATH"] = os.pathsep.join([here, *path])
+
+
+def points(lesson: Lesson) -> dict[str, dict[str, float]]:
+    """What the gradebook has: for each learner the points of each exercise."""
     path = lesson.folder.resolve() / "gradebook.db"
     with Gradebook(f"sqlite:///{path}") as gradebook:
         return {
-            each.student.id: each.score
-            for each in gradebook.assignment_submissions(lesson.stem)
+            submission.student.id: {
+                grade.name.partition("-")[2]: grade.score
+                for notebook in submission.notebooks
+                for grade in notebook.grades
+            }
+            for submission in gradebook.assignment_submissions(lesson.stem)
         }

@@ -24,6 +24,11 @@ import classroom  # noqa: E402
 from classes import SOLUTION, STUB, Answer, Lesson  # noqa: E402
 
 SEED = 0
+WALL = """
+from autograd.checks.isolation import bubblewrap
+c.RunCells.wall = bubblewrap
+"""
+# nbgrader's own settings: it runs the checks in the learner's kernel.
 PLAIN = """\
 c = get_config()
 c.CourseDirectory.course_id = "autograd"
@@ -40,6 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
     loads.add_argument("--plain", type=int, default=20, help="and so many")
     loads.add_argument("--jobs", type=int, default=2)
     loads.add_argument("--lesson", default="02_numerical_derivative")
+    loads.add_argument("--wall", action="store_true", help="of bubblewrap's")
     all_mistakes = commands.add_parser("mistakes")
     all_mistakes.add_argument("lesson", nargs="*")
     all_mistakes.add_argument("--each", type=int, help="so many notebooks")
@@ -54,38 +60,37 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def load(
-    folder: Path, students: int, plain: int, jobs: int, lesson: str
+    folder: Path, students: int, plain: int, jobs: int, lesson: str, wall: bool
 ) -> int:
     """Print a table of how fast a class is graded; how many grades wrong."""
+    settings = classroom.CONFIG + (WALL if wall else "")
+    ways = (
+        (f"make grade, {jobs} at a time", students, settings, jobs),
+        ("nbgrader autograde", plain, settings, 0),
+        ("nbgrader autograde as it comes", plain, PLAIN, 0),
+    )
     wrong = 0
-    print(f"{lesson}: solutions, stubs and known mistakes, mixed")
-    print(f"{'':<36}{'graded':>8}{'seconds':>9}{'a minute':>10}{'wrong':>7}")
-    for name, number, way in (
-        (f"make grade, {jobs} at a time", students, jobs),
-        ("nbgrader autograde", plain, 0),
-        ("nbgrader autograde, not set up", plain, -1),
-    ):
-        place = classes.course(folder / str(way), lesson)
-        if way < 0:
-            (place / "nbgrader_config.py").write_text(PLAIN)
+    print(f"{lesson}{', behind a wall' if wall else ''}")
+    print(f"{'':<32}{'graded':>8}{'seconds':>9}{'a minute':>10}{'wrong':>7}")
+    for number, (name, size, config, at_a_time) in enumerate(ways):
+        place = classes.course(folder / str(number), lesson)
+        (place / "nbgrader_config.py").write_text(config)
         made = classes.lesson(place, lesson)
-        due = hand_in(made, number)
+        due = hand_in(made, size)
         start = time.perf_counter()
-        if way > 0:
-            list(classroom.graded(place, lesson, jobs, again=False))
+        if at_a_time:
+            list(classroom.graded(place, lesson, at_a_time, again=False))
         else:
             classes.nbgrader(place, "autograde", lesson)
         seconds = time.perf_counter() - start
         bad = len(differences(made, due))
-        print(
-            f"{name:<36}{len(due):>8}{seconds:>9.1f}"
-            f"{60 * len(due) / seconds:>10.0f}{bad:>7}"
-        )
+        rate = 60 * size / seconds
+        print(f"{name:<32}{size:>8}{seconds:>9.1f}{rate:>10.0f}{bad:>7}")
         wrong += bad
     return wrong
 
 
-def hand_in(lesson: Lesson, students: int) -> dict[str, int]:
+def hand_in(lesson: Lesson, students: int) -> dict[str, dict]:
     """What each learner of a made-up class is due."""
     chance = random.Random(SEED)
     due = {}
@@ -93,7 +98,7 @@ def hand_in(lesson: Lesson, students: int) -> dict[str, int]:
         answers = dict(a_learners_answers(lesson, chance))
         student = f"learner{number:03}"
         lesson.hand_in(student, lesson.notebook(answers))
-        due[student] = lesson.worth(answers)
+        due[student] = lesson.due(answers)
     return due
 
 
@@ -106,9 +111,9 @@ def a_learners_answers(
         yield name, chance.choice([SOLUTION, SOLUTION, mistake, STUB])
 
 
-def differences(lesson: Lesson, due: dict[str, int]) -> list[str]:
-    """The learners whose points in the gradebook are not their due."""
-    found = classes.scores(lesson)
+def differences(lesson: Lesson, due: dict[str, dict]) -> list[str]:
+    """The learners who have other points in the gradebook than their due."""
+    found = classes.points(lesson)
     return [name for name in due | found if due.get(name) != found.get(name)]
 
 
@@ -119,26 +124,28 @@ def mistakes(
     folder: Path, lesson: list[str], each: int | None, jobs: int
 ) -> int:
     """Print how many mistakes get what they are due; how many do not."""
-    stems = lesson or classroom.build.lessons(ROOT)
-    classes.course(folder, *stems)
-    wrong = 0
-    print(f"{'':<28}{'exercises':>10}{'mistakes':>10}{'notebooks':>10}wrong")
-    for stem in stems:
+    classes.course(folder, *lesson)
+    row = "{:<28}{:>10}{:>10}{:>10}{:>7}".format
+    print(row("", "exercises", "mistakes", "notebooks", "wrong"))
+    total = (0, 0, 0, 0)
+    for stem in sorted(path.name for path in (folder / "source").iterdir()):
         made = classes.lesson(folder, stem)
-        due, tried = {}, 0
-        for answers in itertools.islice(made.with_mistakes(), each):
-            student = f"learner{len(due):03}"
-            made.hand_in(student, made.notebook(answers))
-            due[student] = made.worth(answers)
-            tried += sum(isinstance(x, int) for x in answers.values())
+        answers = list(itertools.islice(made.with_mistakes(), each))
+        due = {}
+        for number, given in enumerate(answers):
+            student = f"learner{number:03}"
+            made.hand_in(student, made.notebook(given))
+            due[student] = made.due(given)
         list(classroom.graded(folder, stem, jobs, again=False))
-        bad = len(differences(made, due))
-        print(
-            f"{stem:<28}{len(made.tasks):>10}{tried:>10}{len(due):>10}{bad:>6}",
-            flush=True,
+        made_here = sum(
+            isinstance(x, int) for given in answers for x in given.values()
         )
-        wrong += bad
-    return wrong
+        wrong = len(differences(made, due))
+        counts = (len(made.tasks), made_here, len(due), wrong)
+        print(row(stem, *counts), flush=True)
+        total = tuple(map(sum, zip(total, counts, strict=True)))
+    print(row("all", *total))
+    return total[-1]
 
 
 if __name__ == "__main__":

@@ -213,12 +213,15 @@ def grade(folder: Path, lesson: str, jobs: int, again: bool) -> int:
     source = folder / "source"
     stems = sorted(path.name for path in source.glob("*"))
     lesson = named(lesson, stems, source)
+    if not (folder / "release" / lesson).is_dir():
+        problem = f"run nbgrader generate_assignment {lesson} first"
+        raise SourceError(folder / "release" / lesson, 0, problem)
     grades = []
-    for each in graded(folder.resolve(), lesson, jobs, again):
+    for each in graded(folder, lesson, jobs, again):
         print(each, flush=True)
         grades.append(each)
     problems = sum(bool(each.problem) for each in grades)
-    print(f"{len(grades)} submissions, {problems} could not be graded")
+    print(f"{len(grades)} handed in, {problems} could not be graded")
     return 1 if problems else 0
 
 

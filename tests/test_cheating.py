@@ -6,7 +6,6 @@ due stands beside it: the exercises that are solved, all the others are not.
 
 import json
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import classes
 import classroom
@@ -14,7 +13,6 @@ import nbformat
 import pytest
 from classes import SOLUTION, Lesson
 from nbformat import NotebookNode, v4
-from nbgrader.api import Gradebook
 
 LESSON = "01_slopes"
 ALL = {"slope", "slopes", "sign_of_slope", "slope_along_a"}
@@ -38,7 +36,7 @@ class Case:
 
 
 def solved(*names: str) -> dict:
-    return dict.fromkeys(names or ALL, SOLUTION)
+    return dict.fromkeys(names, SOLUTION)
 
 
 def cell(notebook: NotebookNode, grade_id: str) -> NotebookNode:
@@ -240,16 +238,16 @@ MATCHES = solved("slope")
 
 CASES = {
     # nothing wrong
-    "solutions": Case(ALL, solved()),
+    "solutions": Case(ALL, solved(*ALL)),
     "stubs": Case(set()),
     "wrong": Case(set(), {"slope": WRONG}),
     # the check cell
-    "check deleted": Case(ALL, solved(), change=without("01-slope")),
+    "check deleted": Case(ALL, solved(*ALL), change=without("01-slope")),
     "check deleted, no answer": Case(set(), change=without("01-slope")),
     "check and answer deleted": Case(
-        ALL - ONE, solved(), change=without("01-slope", "01-slope-answer")
+        ALL - ONE, solved(*ALL), change=without("01-slope", "01-slope-answer")
     ),
-    "first cell deleted": Case(ALL, solved(), change=without("01-start")),
+    "first cell deleted": Case(ALL, solved(*ALL), change=without("01-start")),
     "check edited": Case(set(), change=edited("01-slope", "pass")),
     "check edited to a number": Case(
         set(), {"slope": WRONG}, change=edited("01-slope", "1.0")
@@ -260,19 +258,19 @@ CASES = {
         set(), {"slope": WRONG}, change=copied_with_its_text_changed
     ),
     "check copied elsewhere": Case(
-        ALL, solved(), change=copied_to_where_the_name_is_another
+        ALL, solved(*ALL), change=copied_to_where_the_name_is_another
     ),
     "output faked": Case(set(), {"slope": WRONG}, change=output_faked),
-    "check made text": Case(ALL, solved(), change=made_markdown),
+    "check made text": Case(ALL, solved(*ALL), change=made_markdown),
     "check made text, no answer": Case(set(), change=made_markdown),
     # the marks
     "worth more": Case(ONE, MATCHES, change=worth_more),
     "not graded": Case(ONE, MATCHES, change=not_graded),
     "check declared an answer": Case(set(), change=declared_an_answer),
     "more checks": Case(ONE, MATCHES, change=more_checks),
-    "nonsense for marks": Case(ALL, solved(), change=nonsense_for_marks),
+    "nonsense for marks": Case(ALL, solved(*ALL), change=nonsense_for_marks),
     "marks exchanged": Case(set(), change=marks_exchanged),
-    "no marks": Case(ALL, solved(), change=without_any_marks),
+    "no marks": Case(ALL, solved(*ALL), change=without_any_marks),
     # names overwritten
     "check overwritten": Case(
         set(),
@@ -426,20 +424,6 @@ def student(name: str) -> str:
     return "".join(x if x.isalnum() else "-" for x in name)
 
 
-def points(folder: Path) -> dict[str, dict[str, float]]:
-    """The points of each student in each exercise."""
-    found = {}
-    path = folder.resolve() / "gradebook.db"
-    with Gradebook(f"sqlite:///{path}") as gradebook:
-        for submission in gradebook.assignment_submissions(LESSON):
-            [notebook] = submission.notebooks
-            found[submission.student.id] = {
-                grade.name.removeprefix("01-"): grade.score
-                for grade in notebook.grades
-            }
-    return found
-
-
 @dataclass(frozen=True)
 class Graded:
     lesson: Lesson
@@ -458,14 +442,13 @@ def graded(tmp_path_factory) -> Graded:
         lesson.hand_in(student(name), made(lesson, case))
     grades = classroom.graded(folder, LESSON, jobs=2, again=False)
     problems = {each.student: each.problem for each in grades}
-    return Graded(lesson, problems, points(folder))
+    return Graded(lesson, problems, classes.points(lesson))
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_each_gets_its_due(graded, name):
-    worth = {task.name: task.points for task in graded.lesson.tasks}
-    expected = {x: worth[x] if x in CASES[name].due else 0 for x in ALL}
-    assert graded.points[student(name)] == expected
+    due = graded.lesson.due(solved(*CASES[name].due))
+    assert graded.points[student(name)] == due
 
 
 def test_nobody_is_lost_and_who_cannot_be_read_is_named(graded):

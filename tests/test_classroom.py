@@ -22,13 +22,18 @@ NOTEBOOK = f"source/{STEM}/{STEM}.ipynb"
 ANSWERED = dict.fromkeys(("slope", "slopes"), SOLUTION)
 
 
+def two_lessons(root: Path) -> Path:
+    """A repository with the sources of the first two lessons."""
+    for stem in STEMS[:2]:
+        place = Path("course") / stem
+        shutil.copytree(ROOT / place, root / place)
+    return root
+
+
 @pytest.fixture
 def root(tmp_path):
     """A repository with two lessons, to be changed."""
-    for stem in STEMS[:2]:
-        place = Path("course") / stem
-        shutil.copytree(ROOT / place, tmp_path / "root" / place)
-    return tmp_path / "root"
+    return two_lessons(tmp_path / "root")
 
 
 @pytest.fixture
@@ -57,6 +62,11 @@ def marks(path: Path) -> dict[str, dict]:
     ]
     assert len({mark["grade_id"] for mark in found}) == len(found)
     return {mark["grade_id"]: mark for mark in found}
+
+
+def scores(lesson: classes.Lesson) -> dict[str, float]:
+    points = classes.points(lesson)
+    return {student: sum(each.values()) for student, each in points.items()}
 
 
 def told(capsys) -> list[str]:
@@ -226,18 +236,31 @@ def test_a_teachers_settings_are_left_alone(root, folder):
 # --- grades --------------------------------------------------------------
 
 
-@pytest.fixture
-def graded(root, folder, capsys):
-    """A class with a graded submission."""
-    write(root, folder)
+@pytest.fixture(scope="module")
+def first(tmp_path_factory):
+    """Two lessons, and a class with a graded submission; to be copied."""
+    place = tmp_path_factory.mktemp("first")
+    folder = place / "a class"
+    write(two_lessons(place / "root"), folder)
     lesson = classes.lesson(folder, STEM)
     lesson.hand_in("ada", lesson.notebook(ANSWERED))
-    assert classroom.main(["grade", str(folder), "01"]) == 0
-    assert told(capsys)[-2:] == [
+    list(classroom.graded(folder, STEM, jobs=1, again=False))
+    return folder
+
+
+@pytest.fixture
+def graded(first, root, folder):
+    """The class, to be changed, and the lessons that it was made from."""
+    shutil.copytree(first, folder)
+    return classes.read(folder, STEM)
+
+
+def test_a_table_says_who_has_how_many_points(graded, capsys):
+    assert classroom.main(["grade", str(graded.folder), "01"]) == 0
+    assert told(capsys) == [
         "ada                         3 of 7",
-        "1 submissions, 0 could not be graded",
+        "1 handed in, 0 could not be graded",
     ]
-    return lesson
 
 
 def test_grades_are_kept_when_a_lesson_has_changed(graded, root, capsys):
@@ -254,12 +277,12 @@ def test_grades_are_kept_when_a_lesson_has_changed(graded, root, capsys):
     }
     anew = classes.lesson(folder, STEM)
     assert "Give the slope" in str(anew.release)
-    assert classes.scores(anew) == {"ada": 3}  # earned when it was worth 1
+    assert scores(anew) == {"ada": 3}  # earned when it was worth 1
     anew.hand_in("ben", anew.notebook(ANSWERED))
     assert classroom.main(["grade", str(folder), STEM]) == 0
-    assert classes.scores(anew) == {"ada": 3, "ben": 5}
+    assert scores(anew) == {"ada": 3, "ben": 5}
     assert classroom.main(["grade", str(folder), STEM, "--again"]) == 0
-    assert classes.scores(anew) == {"ada": 5, "ben": 5}
+    assert scores(anew) == {"ada": 5, "ben": 5}
 
 
 def test_an_exercise_more_is_refused_once_there_are_grades(graded, root):
@@ -272,7 +295,7 @@ def test_an_exercise_more_is_refused_once_there_are_grades(graded, root):
     assert write(root, folder) == 0
     with pytest.raises(RuntimeError, match="Cannot add or remove cells"):
         classes.nbgrader(folder, "generate_assignment", STEM, "--force")
-    assert classes.scores(graded) == {"ada": 3}
+    assert scores(graded) == {"ada": 3}
 
 
 def test_what_is_graded_already_is_not_graded_again(graded):
@@ -291,7 +314,14 @@ def test_who_cannot_be_graded_is_named_and_the_status_says_so(graded, capsys):
     assert ben.startswith("ben                         0 of 7  nbformat.")
     assert "JSON" in ben
     assert cleo == "cleo                        3 of 7"
-    assert total == "3 submissions, 1 could not be graded"
+    assert total == "3 handed in, 1 could not be graded"
+
+
+def test_before_it_is_graded_a_lesson_is_generated(root, folder, capsys):
+    write(root, folder)
+    assert classroom.main(["grade", str(folder), STEM]) == 1
+    error = capsys.readouterr().err
+    assert f"run nbgrader generate_assignment {STEM} first" in error
 
 
 def test_a_lesson_that_is_not_there_cannot_be_graded(graded, capsys):

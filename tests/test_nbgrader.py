@@ -6,6 +6,7 @@ import importlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -23,6 +24,7 @@ import sources
 from classes import SOLUTION, Lesson
 
 from autograd.checks.judge import SECONDS, outcomes
+from autograd.checks.nbgrader_plugin import HANDED_IN
 from autograd.checks.plain import show
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -140,6 +142,33 @@ def test_the_grades_are_what_is_due(graded):
     assert {float(row["max_score"]) for row in rows} == {DUE["ada"]}
 
 
+@pytest.mark.parametrize(
+    ("file", "student"),
+    [
+        (f"ada_{STEM}.ipynb", "ada"),
+        (f"1234_{STEM}.ipynb", "1234"),
+        (f"ada.l_99_x_{STEM} (1).ipynb", "ada.l_99_x"),
+        (f"{STEM}.ipynb", None),
+    ],
+)
+def test_files_are_collected_by_their_names(file, student):
+    found = re.match(HANDED_IN, f"/a/03_value/extracted/{file}")
+    assert (found and found["student_id"]) == student
+    assert not found or found["file_id"] == STEM
+
+
+def test_files_that_came_by_mail_are_collected(graded):
+    archive = graded.course / "downloaded" / STEM / "archive"
+    archive.mkdir(parents=True)
+    release = graded.course / "release" / STEM / f"{STEM}.ipynb"
+    for name in ("dora", "emil"):
+        shutil.copy(release, archive / f"{name}_{STEM}.ipynb")
+    graded.teacher("zip_collect", STEM)
+    for name in ("dora", "emil"):
+        path = graded.course / "submitted" / name / STEM / f"{STEM}.ipynb"
+        assert path.read_bytes() == release.read_bytes()
+
+
 def test_the_feedback_reaches_the_learner(graded):
     folder = graded.place / "cleo"
     graded.run(folder, "fetch_feedback", STEM, "--student=cleo")
@@ -208,13 +237,14 @@ def test_the_feedback_shows_no_number_but_that_of_the_first_failure(graded):
 
 
 def answers_to_try(lesson: Lesson) -> dict[str, dict]:
-    """All solved, nothing done, and two notebooks with known mistakes."""
-    wrong = lesson.with_mistakes()
+    """All solved, nothing done, and known mistakes in all but one.
+
+    `benchmarks/grading.py mistakes` tries all mistakes that are known.
+    """
     return {
         "solutions": {task.name: SOLUTION for task in lesson.tasks},
         "stubs": {},
-        "mistakes": next(wrong),
-        "more-mistakes": next(wrong),
+        "mistakes": next(lesson.with_mistakes()),
     }
 
 
@@ -232,10 +262,10 @@ def test_solutions_get_all_points_and_nothing_gets_none(made, stem):
     for student, given in answers.items():
         lesson.hand_in(student, lesson.notebook(given))
     list(classroom.graded(lesson.folder, stem, jobs=2, again=False))
-    scores = classes.scores(lesson)
-    assert scores == {x: lesson.worth(y) for x, y in answers.items()}
-    assert scores["stubs"] == 0
-    assert scores["solutions"] == lesson.most() > 0
+    points = classes.points(lesson)
+    assert points == {x: lesson.due(y) for x, y in answers.items()}
+    assert set(points["stubs"].values()) == {0}
+    assert min(points["solutions"].values()) > 0
 
 
 @pytest.mark.parametrize("stem", STEMS)

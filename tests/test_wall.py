@@ -13,6 +13,7 @@ import classes
 import classroom
 import pytest
 from classes import Lesson
+from psutil import process_iter
 
 LESSON = "01_slopes"
 WALL = """
@@ -21,6 +22,8 @@ c.RunCells.wall = bubblewrap
 """
 TRY_WALL = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"]
 RIGHT = "lambda f, x, h: (f(x + h) - f(x)) / h"
+
+LONG = 271828  # seconds
 
 READS_THE_SOURCE = """
 import json
@@ -77,6 +80,13 @@ slope = {RIGHT}
 """
 
 
+HIDES_A_PROCESS = f"""
+import subprocess
+subprocess.Popen(["sleep", "{LONG}"], start_new_session=True)
+slope = {RIGHT}
+"""
+
+
 def require_bubblewrap() -> None:
     """Skip without bubblewrap; with CI=true fail, so no skip goes unseen."""
     missing = "bubblewrap is missing: apt install bubblewrap"
@@ -102,9 +112,9 @@ def grade(lesson: Lesson, codes: dict[str, str], settings: str = "") -> dict:
     for student, code in codes.items():
         lesson.hand_in(student, lesson.notebook({"slope": code}))
     grades = list(classroom.graded(lesson.folder, LESSON, jobs=2, again=False))
-    points = classes.scores(lesson)
+    points = classes.points(lesson)
     return {
-        each.student: (points[each.student], each.problem)
+        each.student: (sum(points[each.student].values()), each.problem)
         for each in grades
         if each.student in codes
     }
@@ -122,6 +132,7 @@ def walled(lesson) -> dict:
             "kills": KILLS,
             "calls": CALLS % server.getsockname()[1],
             "leaves-a-file": LEAVES_A_FILE,
+            "hides": HIDES_A_PROCESS,
             "keeps-to-tmp": KEEPS_TO_TMP,
         }
         return grade(lesson, codes, WALL)
@@ -142,6 +153,12 @@ def test_behind_a_wall_there_is_nothing_to_copy_or_to_change(walled, cheat):
 @pytest.mark.parametrize("try_", ["kills", "calls", "leaves-a-file"])
 def test_behind_a_wall_nothing_outside_is_reached(walled, try_):
     assert walled[try_] == (1, "")
+
+
+def test_behind_a_wall_no_process_outlives_the_grading(walled):
+    assert walled["hides"] == (1, "")
+    running = [each.info["cmdline"] for each in process_iter(["cmdline"])]
+    assert ["sleep", str(LONG)] not in running
 
 
 def test_without_a_wall_an_answer_can_be_copied_from_a_file(lesson):

@@ -42,6 +42,8 @@ CHECK = re.compile(r"check\.(\w+)\((\w+)\)")
 GRADE_ID = re.compile(r"(\d\d)-(\w+)")
 SCHEMA = 3  # of nbgrader's metadata
 STUB = "...  # your code here"
+HANDED_IN = r".*/(?P<student_id>[^/]+)_(?P<file_id>\d\d_[a-z_]+)"
+"""How a file is called that was not handed in by nbgrader: ada_03_value."""
 
 
 def configure(c: Config) -> None:
@@ -59,6 +61,7 @@ def configure(c: Config) -> None:
         RunCells if each is Execute else each for each in autograde
     ]
     c.ClearSolutions.code_stub = {"python": STUB}
+    c.FileNameCollectorPlugin.named_regexp = HANDED_IN
 
 
 class RestoreCells(NbGraderPreprocessor):
