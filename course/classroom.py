@@ -230,12 +230,11 @@ def graded(
 ) -> Iterator[Grade]:
     """The grades of a class, in the order of its names.
 
-    What has been graded before is left as it is, unless it is to be graded
-    again or nbgrader finds that a newer one was handed in.
+    What has been graded is left as it is, unless it is to be graded again or
+    something has been handed in since.
     """
     left = {
-        path.parent.name: again
-        or not (folder / "autograded" / path.parent.name / lesson).exists()
+        path.parent.name: again or not is_graded(path)
         for path in sorted(folder.glob(f"submitted/*/{lesson}"))
     }
     one = partial(autograde, str(folder.resolve()), lesson)
@@ -246,6 +245,17 @@ def graded(
                 yield each
     except BrokenProcessPool:  # someone has ended a process of ours, but who?
         yield from one_by_one(one, left)
+
+
+def is_graded(submission: Path) -> bool:
+    """True if what is in a folder of submitted/ was graded since it came."""
+    student, lesson = submission.parts[-2:]
+    done = submission.parents[2] / "autograded" / student / lesson
+    notebooks = [
+        [path.stat().st_mtime for path in place.glob("*.ipynb")]
+        for place in (submission, done)
+    ]
+    return max(notebooks[0], default=0) <= max(notebooks[1], default=-1)
 
 
 def one_by_one(

@@ -305,6 +305,13 @@ def test_what_is_graded_already_is_not_graded_again(graded):
     assert path.stat() == before
 
 
+def test_what_is_handed_in_anew_is_graded_anew(graded):
+    path = graded.folder / "submitted" / "ada" / STEM / f"{STEM}.ipynb"
+    nbformat.write(graded.notebook({"slope": SOLUTION}), path)
+    assert classroom.main(["grade", str(graded.folder), STEM]) == 0
+    assert scores(graded) == {"ada": 1}
+
+
 def test_who_cannot_be_graded_is_named_and_the_status_says_so(graded, capsys):
     graded.hand_in("ben", "no notebook")
     graded.hand_in("cleo", graded.notebook(ANSWERED))
