@@ -221,6 +221,16 @@ for each in gc.get_objects():
         each["tried"] = lambda *args: []
         each["encode"] = lambda outcomes: "[]"
 """
+LIES = """
+import gc, json
+for each in gc.get_objects():
+    if type(each) is dict and each.get("private_streams") and "check" in each:
+        each["encode"] = lambda outcomes: json.dumps([LIE] * len(outcomes))
+"""
+LONG_TEXT = LIES.replace("LIE]", "['raised', 'E', 'x' * 90_000, '']]")
+DEEP_LIST = LIES.replace("LIE]", "['value', deep, '', '']]") + (
+    "deep = []\nfor _ in range(300):\n    deep = [deep]"
+)
 EQUAL_TO_ALL = """
 class Yes(float):
     def __eq__(self, other):
@@ -323,6 +333,8 @@ CASES = {
     ),
     "worker overwritten": Case(set(), {"slope": WRONG}, before=ANSWERS_TO_ALL),
     "answers forged": Case(set(), {"slope": WRONG}, before=FORGED),
+    "endless text forged": Case(set(), {"slope": WRONG}, before=LONG_TEXT),
+    "deep list forged": Case(set(), {"slope": WRONG}, before=DEEP_LIST),
     "equal to all": Case(set(), {"slope": EQUAL_TO_ALL}),
     # ends
     "sys.exit": Case(ONE, MATCHES, before="import sys; sys.exit(0)"),
@@ -379,6 +391,14 @@ CASES = {
     ),
     "100 MB from an answer": Case(
         ONE, {**MATCHES, "slopes": "slopes = lambda *args: 'x' * 100_000_000"}
+    ),
+    "100 MB in an answer's error": Case(
+        ONE,
+        {
+            **MATCHES,
+            "slopes": "def slopes(*args):\n"
+            "    raise ValueError('x' * 100_000_000)",
+        },
     ),
     "30 MB in the file": Case(ONE, MATCHES, change=much_in_the_file),
     "memory": Case(ONE, MATCHES, before="x = bytearray(10**10)"),

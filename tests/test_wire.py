@@ -10,6 +10,7 @@ import pytest
 from autograd import checks
 from autograd.checks.judge import SECONDS, Outcome, outcomes
 from autograd.checks.plain import DOTS, HUGE, Thing, close
+from autograd.checks.report import LONGEST
 from autograd.checks.wire import decode, encode
 
 LESSONS = sorted(
@@ -82,6 +83,13 @@ def test_a_value_is_only_what_it_looks_like(value):
     [back] = decode(encode([Outcome("value", value)]))
     assert type(back.value) in (float, str)
     assert not close(back.value, 1.0, 1e-9)
+
+
+def test_a_long_text_is_cut():
+    """Whoever wrote it: to search it for hours would stop the grading."""
+    long = "x" * 1_000_000
+    [back] = decode(encode([Outcome("raised", "Error", long, long)]))
+    assert len(back.text) == len(back.where) == LONGEST
 
 
 @pytest.mark.parametrize(

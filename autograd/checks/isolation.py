@@ -18,6 +18,7 @@ from typing import Any
 import autograd
 from autograd.checks.judge import SECONDS
 
+PACKAGE = Path(autograd.__file__).resolve().parent
 LONGEST = 2**20
 """How many bytes an answer of the process may have."""
 PIECE = 4096
@@ -26,7 +27,7 @@ START_SECONDS = 60
 """How long the process may take to start, on a busy machine."""
 GRACE = 5
 """How many seconds a check may take beyond the time that it gives itself."""
-KEPT = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH")
+KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH")
 """The variables that are handed on: others may hold what is secret."""
 
 
@@ -197,13 +198,18 @@ def ran_out_of_memory(shown: dict[str, Any]) -> bool:
 
 
 def environment(home: str) -> dict[str, str]:
-    """What the process is told; with one thread, a core is a core."""
+    """What the process is told: where this package is, and little else.
+
+    With one thread, a core is a core.
+    """
+    paths = [str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")]
     return {
         **{name: os.environ[name] for name in KEPT if name in os.environ},
         **dict.fromkeys(("HOME", "IPYTHONDIR", "MPLCONFIGDIR"), home),
         **dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1"),
         "MPLBACKEND": "agg",
         "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": os.pathsep.join(filter(None, paths)),
     }
 
 
@@ -213,7 +219,7 @@ def bubblewrap(folder: str) -> list[str]:
     No network, no other processes, nothing to write to but a /tmp that
     vanishes. The working directory is there to be read.
     """
-    python = {sys.prefix, sys.base_prefix, str(Path(autograd.__file__).parent)}
+    python = {sys.prefix, sys.base_prefix, str(PACKAGE)}
     seen = ["/usr", "/bin", "/lib", "/lib64", "/etc", *sorted(python), folder]
     shown = [word for path in seen for word in ("--ro-bind-try", path, path)]
     return [

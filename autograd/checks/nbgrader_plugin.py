@@ -231,11 +231,11 @@ def compare(lesson: str, name: str, got: dict) -> None:
         raise CheckFailed(f"{name}: {got['complaint']}")
     try:
         given = decode(got["outcomes"])
-    except (KeyError, TypeError, ValueError):
-        given = []
-    if len(given) != len(wanted):
-        raise CheckFailed(f"{name}: what it does could not be read.")
-    verdict(task, given, wanted)
+        if len(given) == len(wanted):
+            return verdict(task, given, wanted)
+    except (KeyError, TypeError, ValueError, RecursionError):
+        pass
+    raise CheckFailed(f"{name}: what it does could not be read.")
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any
 
 from autograd.checks.judge import Outcome
 from autograd.checks.plain import HUGE, Thing
+from autograd.checks.report import LONGEST
 
 
 def encode(outcomes: list[Outcome]) -> str:
@@ -33,7 +34,7 @@ def decode(text: str) -> list[Outcome]:
 def outcome(kind: str, value: Any, text: str, where: str) -> Outcome:
     if not all(isinstance(x, str) for x in (kind, text, where)):
         raise TypeError("kind, text and where are texts")
-    return Outcome(kind, unpacked(value), text, where)
+    return Outcome(kind, unpacked(value), text[:LONGEST], where[:LONGEST])
 
 
 def packed(x: Any) -> Any:

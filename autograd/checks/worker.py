@@ -49,7 +49,7 @@ class Shell(InteractiveShell):
     def _showtraceback(self, etype, evalue, stb) -> None:
         self.error = {
             "ename": etype.__name__,
-            "evalue": message(evalue)[:LONGEST],
+            "evalue": message(evalue),
             "traceback": shortened("\n".join(stb)).split("\n"),
         }
 
