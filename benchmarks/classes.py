@@ -34,8 +34,7 @@ class Task:
     name: str
     variable: str
     points: int
-    answer: int  # the place of the cell with the answer
-    check: int  # the place of the check
+    answers: list[int]  # the places of the cells with the answer
 
 
 @dataclass(frozen=True)
@@ -53,16 +52,17 @@ class Lesson:
         notebook = copy.deepcopy(self.release)
         for task in self.tasks:
             answer = answers.get(task.name, STUB)
-            cell = notebook.cells[task.answer]
+            first, *_ = task.answers
             if answer == SOLUTION:
-                cell.source = self.source.cells[task.answer].source
+                for i in task.answers:
+                    notebook.cells[i].source = self.source.cells[i].source
             elif isinstance(answer, int):
-                cell.source = (
+                notebook.cells[first].source = (
                     f"{task.variable} = "
                     f"check.{task.name}.exercise.mistakes[{answer}].answer"
                 )
             elif answer != STUB:
-                cell.source = answer
+                notebook.cells[first].source = answer
         return notebook
 
     def due(self, answers: dict[str, Answer]) -> dict[str, int]:
@@ -138,15 +138,15 @@ def read(folder: Path, stem: str) -> Lesson:
         nbformat.read(folder / step / stem / f"{stem}.ipynb", as_version=4)
         for step in ("source", "release")
     )
-    tasks, answer = [], 0
+    tasks, answers = [], []
     for i, cell in enumerate(source.cells):
         mark = cell.metadata.get("nbgrader", {})
-        if mark.get("solution") and not answer:
-            answer = i
+        if mark.get("solution"):
+            answers.append(i)
         elif mark.get("grade"):
             call = CHECK.fullmatch(cell.source)
-            tasks.append(Task(*call.groups(), mark["points"], answer, i))
-            answer = 0
+            tasks.append(Task(*call.groups(), mark["points"], answers))
+            answers = []
     return Lesson(folder, stem, source, release, tasks)
 
 

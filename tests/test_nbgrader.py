@@ -203,15 +203,14 @@ def test_the_feedback_gives_no_solution_away(graded):
 
 
 def secret_lines(lesson: Lesson, task: classes.Task) -> set[str]:
-    """The lines of a solution that its exercise does not show."""
-    solution, stub = (
+    """The lines of a solution that no exercise of its page shows."""
+    solution = "\n".join(lesson.source.cells[i].source for i in task.answers)
+    release = "\n".join(cell.source for cell in lesson.release.cells)
+    told, shown = (
         {line.replace(" ", "") for line in code.split("\n")}
-        for code in (
-            sources.without_markers(lesson.source.cells[task.answer].source),
-            "\n".join(cell.source for cell in lesson.release.cells),
-        )
+        for code in (sources.without_markers(solution), release)
     )
-    return {line for line in solution - stub if len(line) > 8}
+    return {line for line in told - shown if len(line) > 8}
 
 
 def test_the_feedback_shows_no_number_but_that_of_the_first_failure(graded):
