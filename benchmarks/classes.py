@@ -73,7 +73,11 @@ class Lesson:
         }
 
     def mistakes(self) -> dict[str, int]:
-        """How many mistakes are known in each exercise."""
+        """How many mistakes are known in each exercise.
+
+        Raises:
+            CheckFailed: the lesson needs what is not installed.
+        """
         checks = importlib.import_module(
             f"autograd.checks.lesson{self.stem[:2]}"
         )

@@ -309,7 +309,7 @@ def autograde(folder: str, lesson: str, student: str, anew: bool) -> Grade:
 def reason(log: str) -> str:
     """The last line of a log that names an error."""
     lines = [line.strip() for line in log.strip().split("\n")]
-    errors = [x for x in lines if re.match(r"[\w.]+(Error|Exception):", x)]
+    errors = [x for x in lines if re.match(r"([a-z]\w*\.)*[A-Z]\w+: ", x)]
     return (errors or lines)[-1]
 
 

@@ -24,8 +24,9 @@ import sources
 from classes import SOLUTION, Lesson
 
 from autograd.checks.judge import SECONDS, outcomes
-from autograd.checks.nbgrader_plugin import HANDED_IN
+from autograd.checks.nbgrader_plugin import HANDED_IN, RunCells
 from autograd.checks.plain import show
+from autograd.checks.report import CheckFailed
 
 ROOT = Path(__file__).resolve().parents[1]
 STEMS = build.lessons(ROOT)
@@ -247,6 +248,14 @@ def answers_to_try(lesson: Lesson) -> dict[str, dict]:
     }
 
 
+def require_what_it_needs(lesson: Lesson) -> None:
+    """Skip where a lesson needs what is not installed: PyTorch, say."""
+    try:
+        lesson.mistakes()
+    except CheckFailed as missing:
+        pytest.skip(str(missing))
+
+
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Callable[[str], Lesson]:
     """The function that makes a lesson, or hands out the one it made."""
@@ -257,6 +266,7 @@ def made(tmp_path_factory) -> Callable[[str], Lesson]:
 @pytest.mark.parametrize("stem", STEMS)
 def test_solutions_get_all_points_and_nothing_gets_none(made, stem):
     lesson = made(stem)
+    require_what_it_needs(lesson)
     answers = answers_to_try(lesson)
     for student, given in answers.items():
         lesson.hand_in(student, lesson.notebook(given))
@@ -265,6 +275,16 @@ def test_solutions_get_all_points_and_nothing_gets_none(made, stem):
     assert points == {x: lesson.due(y) for x, y in answers.items()}
     assert set(points["stubs"].values()) == {0}
     assert min(points["solutions"].values()) > 0
+
+
+def test_where_a_check_cannot_be_loaded_nobody_is_graded(tmp_path):
+    """Not zero points: what a teacher hasn't installed is no one's fault."""
+    check = nbformat.v4.new_code_cell("check.slope(slope)")
+    check.metadata["nbgrader"] = {"grade": True, "grade_id": "98-slope"}
+    notebook = nbformat.v4.new_notebook(cells=[check])
+    resources = {"metadata": {"path": str(tmp_path)}}
+    with pytest.raises(ModuleNotFoundError, match="lesson98"):
+        RunCells().preprocess(notebook, resources)
 
 
 @pytest.mark.parametrize("stem", STEMS)
@@ -278,6 +298,7 @@ def test_learners_get_what_is_in_exercises(made, stem):
 @pytest.mark.parametrize("stem", STEMS)
 def test_each_mistake_is_dealt_out_once(made, stem):
     lesson = made(stem)
+    require_what_it_needs(lesson)
     dealt = {task.name: [] for task in lesson.tasks}
     for answers in lesson.with_mistakes():
         for name, answer in answers.items():

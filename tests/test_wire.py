@@ -10,7 +10,7 @@ import pytest
 from autograd import checks
 from autograd.checks.judge import SECONDS, Outcome, outcomes
 from autograd.checks.plain import DOTS, HUGE, Thing, close
-from autograd.checks.report import LONGEST
+from autograd.checks.report import LONGEST, CheckFailed
 from autograd.checks.wire import decode, encode
 
 LESSONS = sorted(
@@ -53,7 +53,10 @@ def test_a_number_that_is_none_comes_back():
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_what_is_wanted_comes_back(lesson):
-    module = importlib.import_module(f"autograd.checks.{lesson}")
+    try:
+        module = importlib.import_module(f"autograd.checks.{lesson}")
+    except CheckFailed as missing:  # PyTorch, say
+        pytest.skip(str(missing))
     tasks = [
         x.exercise for x in vars(module).values() if hasattr(x, "exercise")
     ]

@@ -172,8 +172,10 @@ class RunCells(NbGraderPreprocessor):
             self.cell_seconds, self.notebook_seconds, self.megabytes
         )
         wall = self.wall(folder) if self.wall else []
+        code = [cell for cell in nb.cells if cell.cell_type == "code"]
+        for lesson, name, _ in filter(None, map(order_of, code)):
+            right(lesson, name)  # without what it needs, nobody is graded
         with Isolated(folder, limits, wall) as isolated:
-            code = [cell for cell in nb.cells if cell.cell_type == "code"]
             for count, cell in enumerate(code, start=1):
                 cell.execution_count = count
                 cell.outputs = outputs(cell, isolated)
