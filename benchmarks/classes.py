@@ -129,6 +129,7 @@ def nbgrader(folder: Path, *arguments: str) -> str:
 
 def lesson(folder: Path, stem: str) -> Lesson:
     """A lesson of a course folder, generated and ready to be handed in."""
+    let_alembic_be_found()
     with contextlib.chdir(folder):
         app = GenerateAssignmentApp()
         app.initialize([f"--assignment={stem}", "--force", "--quiet"])
@@ -156,7 +157,6 @@ def read(folder: Path, stem: str) -> Lesson:
 
 def course(folder: Path, *stems: str) -> Path:
     """A new course folder with the lessons of these names, or with all."""
-    let_alembic_be_found()
     with contextlib.redirect_stdout(io.StringIO()):
         if classroom.main(["write", str(folder), *stems]):
             raise RuntimeError("the course folder could not be written")

@@ -77,6 +77,7 @@ class Classroom:
     """A teacher's folder, a folder for each learner, and the exchange."""
 
     def __init__(self, place: Path):
+        classes.let_alembic_be_found()
         self.place = place
         self.course = classes.course(place / "course", STEM)
         self.exchange = self.course / "exchange"
