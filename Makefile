@@ -6,12 +6,16 @@
 # For a teacher (docs/teaching.md):
 # make nbgrader DIR=../class             write a course folder
 # make grade DIR=../class LESSON=03      grade what was handed in
+# make hub                               JupyterHub for a class on one machine
 
 PYTHON ?= python3
 BIN := .venv/bin
 NOTEBOOKS = $(wildcard notebooks/*.ipynb exercises/*.ipynb solutions/*.ipynb)
 FIRST := /lab/tree/notebooks/00_welcome.ipynb
 NEWS := @jupyterlab/apputils-extension:announcements
+# what nbgrader offers to teachers; one who wants it enables it at --level=user
+TEACHERS := $(addprefix @jupyter/nbgrader:,formgrader course-list create-assignment)
+CONFIG := docs/jupyterhub_config.py
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 # so that pytest is found in JupyterLab's terminal
@@ -38,6 +42,10 @@ nbgrader: .venv/classroom
 grade: .venv/classroom
 	$(BIN)/python course/classroom.py grade $(call given,DIR) $(call given,LESSON)
 
+hub: .venv/hub
+	install -d -m 700 build/hub
+	cd build/hub && $(CURDIR)/$(BIN)/jupyterhub --config $(abspath $(CONFIG))
+
 given = $(or $($(1)),$(error say it: make $(MAKECMDGOALS) $(1)=...))
 
 .venv/course: pyproject.toml
@@ -51,9 +59,20 @@ given = $(or $($(1)),$(error say it: make $(MAKECMDGOALS) $(1)=...))
 	$(BIN)/pip install --quiet --editable '.[course,classroom]'
 	@touch $@
 
+.venv/hub: pyproject.toml .venv/proxy
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --editable '.[course,hub]'
+	$(BIN)/jupyter labextension disable --level=sys_prefix $(NEWS) $(TEACHERS)
+	@touch .venv/course .venv/classroom $@
+
+# version 4 runs on the Node.js of every Debian and Ubuntu in use
+.venv/proxy:
+	npm install --global --prefix .venv --silent configurable-http-proxy@4
+	@touch $@
+
 .venv/dev: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --editable '.[course,dev]'
 	@touch $@
 
-.PHONY: lab test build bench nbgrader grade
+.PHONY: lab test build bench nbgrader grade hub

@@ -64,8 +64,12 @@ def what_is_missing() -> str:
 
 
 def require_browser() -> None:
-    """Skip without a browser; with CI=true fail, so no skip goes unseen."""
-    missing = what_is_missing()
+    """Skip without a browser; in CI fail."""
+    require(what_is_missing())
+
+
+def require(missing: str) -> None:
+    """Skip if something is missing; with CI=true fail, lest it go unseen."""
     if missing and os.environ.get("CI") == "true":
         pytest.fail(missing, pytrace=False)
     if missing:
