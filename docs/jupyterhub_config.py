@@ -15,7 +15,7 @@ BIN = Path(sys.prefix, "bin")
 IDLE_SECONDS = 3600
 BYTES = 2 * 1024**3
 
-c = get_config()
+c = get_config()  # noqa: F821 - JupyterHub provides it
 
 c.JupyterHub.bind_url = "http://127.0.0.1:8000"  # this machine alone
 c.ConfigurableHTTPProxy.command = [str(BIN / "configurable-http-proxy")]

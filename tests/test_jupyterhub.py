@@ -1,6 +1,5 @@
 """Two learners on JupyterHub: they fetch, work, submit, and are graded."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
