@@ -67,7 +67,7 @@ given = $(or $($(1)),$(error say it: make $(MAKECMDGOALS) $(1)=...))
 
 # version 4 runs on the Node.js of every Debian and Ubuntu in use
 .venv/proxy:
-	npm install --global --prefix .venv --silent configurable-http-proxy@4
+	npm install --global --prefix .venv --loglevel=error configurable-http-proxy@4
 	@touch $@
 
 .venv/dev: pyproject.toml
