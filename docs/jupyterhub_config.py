@@ -32,6 +32,8 @@ c.Spawner.cmd = [
 c.Spawner.args = [
     f"--MappingKernelManager.cull_idle_timeout={IDLE_SECONDS}",
     f"--ServerApp.shutdown_no_activity_timeout={IDLE_SECONDS}",
+    # no login shell, which would forget the PATH
+    "--ServerApp.terminado_settings=shell_command=['bash']",
 ]
 # nbgrader, python and pytest are found in JupyterLab's terminal
 c.Spawner.environment = {"PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import classes
@@ -15,6 +17,7 @@ from hub import Hub
 ROOT = Path(__file__).resolve().parents[1]
 STEM = "02_numerical_derivative"
 SECONDS = 120
+MENUS = ".lm-MenuBar-itemLabel, .lm-Menu-itemLabel"
 SOLVED = "step"
 """The exercise that one of the learners solves."""
 
@@ -121,15 +124,23 @@ class Learner:
     def sees(self, text: str) -> None:
         self.page.get_by_text(text).first.wait_for()
 
-    def menu(self, name: str, entry: str) -> None:
-        self.page.get_by_role("menuitem", name=name, exact=True).click()
-        self.page.get_by_role("menuitem", name=entry, exact=True).click()
+    def menu(self, *names: str) -> None:
+        for name in names:
+            labels = self.page.locator(MENUS)
+            labels.get_by_text(name, exact=True).click()
 
     def assignments(self, kind: str):
         return self.page.locator(f"#{kind}_assignments_list")
 
     def button(self, kind: str, name: str):
         return self.assignments(kind).get_by_role("button", name=name)
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.1)
 
 
 def answer(lesson: Lesson, name: str) -> tuple[str, str]:
@@ -170,6 +181,17 @@ def test_what_learners_submit_is_graded(hub, lesson, learners):
         "ben": lesson.due({}),
     }
     assert nbformat.read(ben.path(), 4) == lesson.release
+
+
+def test_a_terminal_finds_nbgrader(hub, learners):
+    ada, _ = learners
+    found = hub.home("ada") / "found"
+    ada.menu("File", "New", "Terminal")
+    terminal = ada.page.locator(".jp-Terminal .xterm-screen")
+    terminal.click()
+    ada.page.keyboard.type("command -v nbgrader > part && mv part found\n")
+    wait_for(found.exists)
+    assert found.read_text().strip() == str(hubs.BIN / "nbgrader")
 
 
 def test_a_learner_can_not_take_all_the_memory(lesson, learners):
