@@ -8,11 +8,9 @@ no use to overwrite `check`, nor `print`, nor anything of the checks.
 from __future__ import annotations
 
 import contextlib
-import importlib
 import io
 import re
 import warnings
-from functools import cache
 from typing import Any
 
 import nbformat
@@ -28,15 +26,8 @@ from traitlets import Callable, Float, Integer
 from traitlets.config import Config
 
 from autograd.checks.isolation import Ended, Isolated, Limits
-from autograd.checks.judge import (
-    SECONDS,
-    Exercise,
-    Outcome,
-    outcomes,
-    verdict,
-)
+from autograd.checks.outside import compare, right
 from autograd.checks.report import CheckFailed
-from autograd.checks.wire import decode
 
 CHECK = re.compile(r"check\.(\w+)\((\w+)\)")
 GRADE_ID = re.compile(r"(\d\d)-(\w+)")
@@ -221,31 +212,6 @@ def judged(
             failed("CheckFailed", str(error), error._render_traceback_()),
         ]
     return stream(text.getvalue())
-
-
-def compare(lesson: str, name: str, got: dict) -> None:
-    """Raise CheckFailed unless an answer does what is wanted.
-
-    What is got was written by a process that the learner's code ran in.
-    """
-    task, wanted = right(lesson, name)
-    if isinstance(got.get("complaint"), str):
-        raise CheckFailed(f"{name}: {got['complaint']}")
-    try:
-        given = decode(got["outcomes"])
-        if len(given) == len(wanted):
-            return verdict(task, given, wanted)
-    except (KeyError, TypeError, ValueError, RecursionError):
-        pass
-    raise CheckFailed(f"{name}: what it does could not be read.")
-
-
-@cache
-def right(lesson: str, name: str) -> tuple[Exercise, list[Outcome]]:
-    """An exercise and what is wanted of it, worked out in this process."""
-    module = importlib.import_module(f"autograd.checks.{lesson}")
-    task = getattr(module, name).exercise
-    return task, list(outcomes(task, task.right, SECONDS))
 
 
 def shown(answer: dict, count: int) -> list[NotebookNode]:
