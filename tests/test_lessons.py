@@ -59,7 +59,7 @@ WORDS = {
     "11_numerics": ("overflow", "NaN", "underflow"),
     "12_local_gradients": ("garbage collector",),
 }
-COURSE = {"autograd", "matplotlib", "IPython", "graphviz"}
+COURSE = {"autograd", "matplotlib", "IPython", "graphviz", "tqdm"}
 LOOK_AHEAD = re.compile(
     r"[^\n]*\b[Ll]essons? \d\d[^\n]*|[^\n]*\[\d\d [^\n]*|[^\n]*neural network"
     r"[^\n]*"
@@ -110,7 +110,9 @@ def test_a_word_is_bold_where_it_is_explained(lesson, word):
 
 @pytest.mark.parametrize("path", LESSONS, ids=name_of)
 def test_a_lesson_needs_nothing_but_the_course(path):
+    asked_for = set()
     for code in cells_of(path, "code"):
+        asked_for |= set(re.findall(r"\bneeds\(\"(\w+)\"\)", code))
         for node in ast.walk(ast.parse(code)):
             if isinstance(node, ast.ImportFrom):
                 modules = [node.module]
@@ -120,7 +122,8 @@ def test_a_lesson_needs_nothing_but_the_course(path):
                 continue
             for module in modules:
                 root = module.split(".")[0]
-                assert root in sys.stdlib_module_names | COURSE, module
+                known = sys.stdlib_module_names | COURSE | asked_for
+                assert root in known, module
 
 
 def test_every_method_of_the_last_class_stands_in_the_package():

@@ -22,7 +22,9 @@ HEADING = re.compile(r"^#+ +(.+?)\s*$", re.MULTILINE)
 
 
 def pytest_configure(config) -> None:
-    """Let nbval's kernels use files, where the system has such sockets."""
+    """Silence progress bars, and let nbval's kernels use files if they can."""
+    if getattr(config.option, "nbval", False):
+        os.environ["TQDM_DISABLE"] = "1"  # a bar is never the same twice
     if os.name == "posix" and getattr(config.option, "nbval", False):
         import nbval.kernel
 
