@@ -25,8 +25,10 @@ def topological_order(root) -> list:
         for parent in parents:  # goes on where it was left
             if parent not in seen:
                 seen.add(parent)
-                stack.append((parent, iter(parent._prev)))
-                break
+                if parent._prev:
+                    stack.append((parent, iter(parent._prev)))
+                    break
+                order.append(parent)
         else:
             order.append(node)
             stack.pop()
