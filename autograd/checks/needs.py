@@ -4,6 +4,13 @@ from importlib.util import find_spec
 
 from autograd.checks.report import CheckFailed
 
+ADVICE = {
+    "torch": (
+        "PyTorch is large. Its version for the CPU alone is much smaller, "
+        "and enough:\npytorch.org shows how to get it."
+    ),
+}
+
 
 class Missing(CheckFailed):
     """A package is not installed; the text says how to get it."""
@@ -20,9 +27,11 @@ def needs(package: str) -> None:
             text alone, and runs no further.
     """
     if find_spec(package) is None:
-        raise Missing(
-            f"This page needs {package}, which is not installed here.\n"
-            f"Run in a cell:   %pip install {package}\n"
-            f"then restart the kernel and begin again. It is large, and no "
-            f"other page needs it."
-        )
+        lines = [
+            f"This page needs {package}, which is not installed here.",
+            f"Run in a cell:   %pip install {package}",
+            "then restart the kernel and begin again.",
+        ]
+        if package in ADVICE:
+            lines.append(ADVICE[package])
+        raise Missing("\n".join(lines))
