@@ -441,6 +441,26 @@ def test_an_exception_for_another_reason_is_another_mistake():
     assert "no table" not in complaint(item)
 
 
+def test_a_right_refusal_may_be_worded_as_one_likes():
+    def refusing(answer, text):
+        def double(x):
+            if x < 0:
+                raise ValueError(text)
+            return answer(x)
+
+        return double
+
+    check = exercise(
+        "double",
+        refusing(lambda x: 2 * x, "negative"),
+        {"a number": ["double(3.0)"], "below 0": ["double(-1.0)"]},
+        [(refusing(lambda x: x * x, "negative"), "You squared it.")],
+    )
+    assert "You squared it." in complaint(
+        refusing(lambda x: x * x, "I will not"), check
+    )
+
+
 def test_the_name_of_a_function_makes_no_other_mistake():
     check = exercise(
         "double",

@@ -116,7 +116,7 @@ def judge(task: Exercise, answer: Any, seconds: float = SECONDS) -> None:
     programs = task.programs()
     for i, (line, program) in enumerate(programs):
         if not same(got[i], wanted[i], task.tolerance):
-            hint = diagnosis(task, got)
+            hint = diagnosis(task, got, wanted)
             raise CheckFailed(
                 failure(task.name, program, got[i], wanted[i], hint, task.see)
             )
@@ -223,12 +223,21 @@ def alike(a: Outcome, b: Outcome, tolerance: float) -> bool:
     return same(a, b, tolerance) and len(set(reasons)) <= 1
 
 
-def diagnosis(task: Exercise, got: list[Outcome]) -> str:
-    """The hint of the first known mistake that gives what came, or ''."""
+def diagnosis(
+    task: Exercise, got: list[Outcome], wanted: list[Outcome]
+) -> str:
+    """The hint of the first known mistake that gives what came, or ''.
+
+    Where both raise what is wanted, their messages may differ: each words
+    its own.
+    """
     with contextlib.redirect_stdout(io.StringIO()):
         for mistake in task.mistakes:
             theirs = outcomes(task, mistake.answer, MISTAKE_SECONDS)
-            pairs = zip(got, theirs, strict=True)
-            if all(alike(a, b, task.tolerance) for a, b in pairs):
+            if all(
+                alike(a, b, task.tolerance)
+                or (same(a, w, task.tolerance) and same(b, w, task.tolerance))
+                for a, b, w in zip(got, theirs, wanted, strict=True)
+            ):
                 return mistake.hint
     return ""
