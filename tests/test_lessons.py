@@ -39,6 +39,25 @@ CODE = {
     ),
     "11_numerics": (r"\breal\.", r"\bisnan\b", r"\blog_sum_exp\("),
     "12_local_gradients": (r"\b_slopes\b", r"__slots__"),
+    "13_mlp": (
+        r"\bMLP\(",
+        r"\bLayer\(",
+        r"def parameters\(",
+    ),
+    "14_training": (
+        r"\bmean_squared_error\(",
+        r"\bhinge\(",
+        r"\bSGD\(",
+        r"\bmoons\(",
+    ),
+    "15_classification": (
+        r"\bsoftmax\(",
+        r"\bcross_entropy\(",
+        r"\bAdam\(",
+        r"\bpenguins\(",
+    ),
+    "16_pytorch": (r"\btorch\b", r"\bneeds\("),
+    "17_speed": (r"\bcProfile\b", r"\bdot\("),
 }
 WORDS = {
     "01_slopes": ("slope", "derivative", "chord"),
@@ -58,6 +77,17 @@ WORDS = {
     "10_operators": ("sigmoid", "relu", "logarithm"),
     "11_numerics": ("overflow", "NaN", "underflow"),
     "12_local_gradients": ("garbage collector",),
+    "13_mlp": ("layer", "perceptron"),
+    "14_training": ("learning rate", "gradient descent", "hinge"),
+    "15_classification": (
+        "logit",
+        "softmax",
+        "cross-entropy",
+        "accuracy",
+        "momentum",
+    ),
+    "16_pytorch": ("tensor",),
+    "17_speed": ("profiler",),
 }
 COURSE = {"autograd", "matplotlib", "IPython", "graphviz", "tqdm"}
 LOOK_AHEAD = re.compile(
