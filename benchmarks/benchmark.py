@@ -112,14 +112,17 @@ def about_training() -> str:
         "plus": training_step.with_plus_and_times(),
         "micrograd": training_step.with_micrograd(),
         "hand": training_step.by_hand(),
+        "torch": training_step.with_torch_layers(),
     }
     times = in_turn(ways)
     return "\n\n".join(
         [
             "## A training step",
             "Network 2-16-16-1 with relu, 100 moons, hinge loss and L2: "
-            "forward, backward and the step. All four go through the same "
-            "numbers.",
+            "forward, backward and the step. All go through the same numbers. "
+            "micrograd is the small engine after whose `Value` ours is "
+            "named; L2 adds 0.0001 times the sum of the squared parameters "
+            "to the loss.",
             table(
                 "milliseconds",
                 row("`autograd`, `dot` nodes", milliseconds(times["dot"])),
@@ -128,6 +131,10 @@ def about_training() -> str:
                 ),
                 row("micrograd 0.1.0", milliseconds(times["micrograd"])),
                 row("by hand, without any graph", milliseconds(times["hand"])),
+                row(
+                    "PyTorch, one tensor for each layer",
+                    milliseconds(times["torch"]),
+                ),
             ),
             table(
                 "ratio of times",
@@ -143,6 +150,10 @@ def about_training() -> str:
                 row(
                     "`dot` nodes to by hand",
                     ratios(times["dot"], times["hand"]),
+                ),
+                row(
+                    "`dot` nodes to PyTorch, one tensor for each layer",
+                    ratios(times["dot"], times["torch"]),
                 ),
             ),
         ]

@@ -12,6 +12,7 @@ from operator import add, mul
 
 import micrograd.engine
 import micrograd.nn
+import torch
 
 from autograd import Value
 from autograd.data import moons
@@ -131,5 +132,35 @@ def by_hand() -> Step:
                 p - RATE * (g + 2 * DECAY * p) for p, g in zip(row, grad)
             ]
         return total / len(POINTS) + DECAY * squares
+
+    return step
+
+
+def with_torch_layers() -> Step:
+    """PyTorch as it is meant to be used: a tensor holds a whole layer."""
+    double = torch.float64
+    tensors = [
+        torch.tensor(numbers, dtype=double, requires_grad=True)
+        for layer in start().layers
+        for numbers in (
+            [[w.data for w in neuron.w] for neuron in layer.neurons],
+            [neuron.b.data for neuron in layer.neurons],
+        )
+    ]
+    points = torch.tensor(POINTS, dtype=double)
+    targets = torch.tensor(TARGETS, dtype=double)
+    optimizer = torch.optim.SGD(tensors, RATE)
+
+    def step():
+        x = points
+        for weights, bias in zip(tensors[::2], tensors[1::2]):
+            sums = x @ weights.T + bias
+            x = sums.relu()
+        loss = (1 - targets * sums.squeeze(1)).relu().mean()
+        loss = loss + DECAY * sum((p * p).sum() for p in tensors)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        return loss.item()
 
     return step

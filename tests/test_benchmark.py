@@ -22,6 +22,7 @@ LESSONS = sorted(path.stem for path in ROOT.glob("notebooks/*.ipynb"))
         training_step.with_plus_and_times,
         training_step.with_micrograd,
         training_step.by_hand,
+        training_step.with_torch_layers,
     ],
     ids=lambda way: way.__name__,
 )
