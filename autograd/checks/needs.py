@@ -23,6 +23,6 @@ def needs(package: str) -> None:
         raise Missing(
             f"This page needs {package}, which is not installed here.\n"
             f"Run in a cell:   %pip install {package}\n"
-            f"then restart the kernel and begin again. It is large, and no "
-            f"other page needs it."
+            f"then restart the kernel and begin again.\n"
+            f"It is large, and no other page needs it."
         )
