@@ -71,8 +71,8 @@ def _surprisal(logits: Sequence, target: int) -> Value:
     largest = max(z)
     exps = [math.exp(x - largest) for x in z]
     total = sum(exps)
-    surprisal = math.log(total) + (largest - z[target])
-    slopes = [e / total - (i == target) for i, e in enumerate(exps)]
+    surprisal = math.log(total) + (largest - z[int(target)])
+    slopes = tuple(e / total - (i == target) for i, e in enumerate(exps))
     return Value(surprisal, parents, "cross_entropy", _slopes=slopes)
 
 
@@ -80,7 +80,7 @@ def _mean(values: list[Value]) -> Value:
     """The mean as one node; slope 1/n for each."""
     n = len(values)
     mean = sum(v.data for v in values) / n
-    return Value(mean, values, "mean", _slopes=[1 / n] * n)
+    return Value(mean, values, "mean", _slopes=(1 / n,) * n)
 
 
 def _pairs(answers: Sequence, targets: Sequence) -> list[tuple]:

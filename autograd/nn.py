@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from itertools import pairwise
 
 from autograd.value import Value, _values
 
@@ -31,7 +32,7 @@ class Neuron(Module):
         activation: 'tanh', 'relu', 'sigmoid', or None for the sum itself.
         rng: draws the weights, uniformly between ±1/√nin, which keeps the
             sum about as large as one input; the bias starts at 0.
-            Source: LeCun et al., Efficient BackProp (1998), section 4.6.
+            After LeCun et al., Efficient BackProp (1998), section 4.6.
 
     Raises:
         ValueError: nin is below 1, or the activation is unknown.
@@ -45,7 +46,7 @@ class Neuron(Module):
     ):
         if nin < 1:
             raise ValueError(f"a neuron needs at least 1 input, not {nin}")
-        if activation and activation not in ACTIVATIONS:
+        if activation is not None and activation not in ACTIVATIONS:
             raise ValueError(
                 f"unknown activation {activation!r}: take one of "
                 f"{', '.join(ACTIVATIONS)}, or None"
@@ -117,16 +118,16 @@ class MLP(Module):
     def __init__(
         self,
         nin: int,
-        nouts: Sequence[int],
+        nouts: Iterable[int],
         activation: str | None = "tanh",
         rng: random.Random = random,
     ):
-        if not nouts:
+        sizes = [nin, *nouts]
+        if len(sizes) == 1:
             raise ValueError("an MLP needs at least one layer, as in [1]")
-        shapes = list(zip([nin, *nouts], nouts))
-        self.layers = [
-            Layer(*shape, activation, rng) for shape in shapes[:-1]
-        ] + [Layer(*shapes[-1], None, rng)]
+        *hidden, last = pairwise(sizes)
+        self.layers = [Layer(*shape, activation, rng) for shape in hidden]
+        self.layers.append(Layer(*last, None, rng))
 
     def __call__(self, x: Iterable) -> Value | list[Value]:
         """The last layer's answers to nin inputs; a single one as it is."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import Any
 
 from autograd.value import Value
 
 
 class Optimizer:
-    """What all optimisers share; a subclass says how far each number moves.
+    """What all optimisers share; a subclass says how far a number moves.
+
+    It keeps something in memory for each parameter: `_start` before the first
+    step, then what `_update` hands back.
 
     Args:
         parameters: the Values that learn; one that comes twice counts once.
@@ -23,10 +27,10 @@ class Optimizer:
     """
 
     def __init__(self, parameters: Iterable[Value], learning_rate: float):
-        self.parameters = list(dict.fromkeys(parameters))
-        if not self.parameters:
+        listed = list(parameters)
+        if not listed:
             raise ValueError("there are no parameters to move")
-        for p in self.parameters:
+        for p in listed:
             if not isinstance(p, Value):
                 kind = type(p).__name__
                 raise TypeError(f"a parameter is a Value, not a {kind}")
@@ -34,7 +38,9 @@ class Optimizer:
             raise ValueError(
                 f"the learning rate must be above 0, not {learning_rate}"
             )
+        self.parameters = list(dict.fromkeys(listed))
         self.learning_rate = learning_rate
+        self.memory = [self._start] * len(self.parameters)
         self.steps = 0
 
     def zero_grad(self) -> None:
@@ -47,29 +53,40 @@ class Optimizer:
 
         Raises:
             ArithmeticError: a number would become nan or infinite. The text
-                says which and at which step; then no parameter has moved.
+                says which and at which step. That step is not taken: no
+                parameter moves, and what is in memory stays as it was.
         """
-        self.steps += 1
-        gradients = [p.grad for p in self.parameters]
-        moves = self._moves(gradients)
-        numbers = [p.data + move for p, move in zip(self.parameters, moves)]
-        for i, number in enumerate(numbers):
+        steps = self.steps + 1
+        updates = [
+            self._update(p.grad, kept, steps)
+            for p, kept in zip(self.parameters, self.memory)
+        ]
+        numbers = [
+            float(p.data + move)
+            for p, (move, _) in zip(self.parameters, updates)
+        ]
+        for p, number in zip(self.parameters, numbers):
             if not math.isfinite(number):
-                raise ArithmeticError(self._broken(i, number))
+                raise ArithmeticError(self._broken(p, number))
         for p, number in zip(self.parameters, numbers):
             p.data = number
+        self.memory = [kept for _, kept in updates]
+        self.steps = steps
 
-    def _moves(self, gradients: Sequence[float]) -> list[float]:
-        """How far each parameter moves, given its gradient."""
+    def _update(self, g: float, kept: Any, t: int) -> tuple[float, Any]:
+        """How far a parameter with gradient g moves, and what to keep.
+
+        kept is what was kept at the step before, t counts the steps from 1.
+        """
         raise NotImplementedError
 
-    def _broken(self, i: int, number: float) -> str:
-        p = self.parameters[i]
-        name = f"parameter {i}" + (f" ({p.label})" if p.label else "")
+    def _broken(self, p: Value, number: float) -> str:
+        name = f"parameter {self.parameters.index(p)}"
+        name += f" ({p.label})" if p.label else ""
         return (
-            f"step {self.steps}: {name} became {number}: it was {p.data}, "
-            f"with gradient {p.grad}. If the loss was growing, take a "
-            f"smaller learning rate than {self.learning_rate}"
+            f"step {self.steps + 1}: {name} would become {number}: it is "
+            f"{p.data}, with gradient {p.grad}. If the loss was growing, take "
+            f"a smaller learning rate than {self.learning_rate}"
         )
 
 
@@ -85,6 +102,8 @@ class SGD(Optimizer):
     methods (1964), in the form that PyTorch uses.
     """
 
+    _start = 0.0
+
     def __init__(
         self,
         parameters: Iterable[Value],
@@ -97,13 +116,10 @@ class SGD(Optimizer):
                 f"momentum must be at least 0 and below 1, not {momentum}"
             )
         self.momentum = momentum
-        self.velocities = [0.0] * len(self.parameters)
 
-    def _moves(self, gradients: Sequence[float]) -> list[float]:
-        self.velocities = [
-            self.momentum * v + g for v, g in zip(self.velocities, gradients)
-        ]
-        return [-self.learning_rate * v for v in self.velocities]
+    def _update(self, g: float, v: float, t: int) -> tuple[float, float]:
+        v = self.momentum * v + g
+        return -self.learning_rate * v, v
 
 
 class Adam(Optimizer):
@@ -115,11 +131,13 @@ class Adam(Optimizer):
     Args:
         parameters, learning_rate: as in `Optimizer`.
         betas: how much of m and of v stays at each step, from 0 to below 1.
-        epsilon: keeps the division by √v away from 0.
+        epsilon: above 0, keeps the division by √v away from 0.
 
     Source: Kingma and Ba, Adam: a method for stochastic optimization (2015),
     algorithm 1.
     """
+
+    _start = 0.0, 0.0
 
     def __init__(
         self,
@@ -133,25 +151,15 @@ class Adam(Optimizer):
             raise ValueError(
                 f"betas must be at least 0 and below 1, not {betas}"
             )
-        self.betas = betas
+        if not epsilon > 0:
+            raise ValueError(f"epsilon must be above 0, not {epsilon}")
+        self.beta1, self.beta2 = betas
         self.epsilon = epsilon
-        self.means = [0.0] * len(self.parameters)
-        self.squares = [0.0] * len(self.parameters)
 
-    def _moves(self, gradients: Sequence[float]) -> list[float]:
-        beta1, beta2 = self.betas
-        self.means = [
-            beta1 * m + (1 - beta1) * g for m, g in zip(self.means, gradients)
-        ]
-        self.squares = [
-            beta2 * v + (1 - beta2) * g * g
-            for v, g in zip(self.squares, gradients)
-        ]
-        mean_share = 1 - beta1**self.steps
-        square_share = 1 - beta2**self.steps
-        return [
-            -self.learning_rate
-            * (m / mean_share)
-            / (math.sqrt(v / square_share) + self.epsilon)
-            for m, v in zip(self.means, self.squares)
-        ]
+    def _update(self, g: float, kept: tuple, t: int) -> tuple[float, tuple]:
+        m, v = kept
+        m = self.beta1 * m + (1 - self.beta1) * g
+        v = self.beta2 * v + (1 - self.beta2) * g * g
+        mean, square = m / (1 - self.beta1**t), v / (1 - self.beta2**t)
+        move = -self.learning_rate * mean / (math.sqrt(square) + self.epsilon)
+        return move, (m, v)

@@ -27,8 +27,9 @@ def loss_curve(
     ax = ax or _axes(5, 3)
     runs = losses if isinstance(losses, Mapping) else {"": losses}
     for i, (name, run) in enumerate(runs.items()):
-        style = {"color": COLORS[i % 4], "linestyle": LINES[i % 4]}
-        ax.plot([float(loss) for loss in run], label=name, **style)
+        color, line = _look(i, LINES)
+        numbers = [float(loss) for loss in run]
+        ax.plot(numbers, color=color, linestyle=line, label=name)
     ax.set_xlabel("step")
     ax.set_ylabel("loss")
     if len(runs) > 1:
@@ -64,9 +65,9 @@ def decision_boundary(
     pale = LinearSegmentedColormap.from_list(
         "pale", [COLORS[0], "white", COLORS[1]]
     )
-    levels = [-1e9, -1, -0.5, 0, 0.5, 1, 1e9]
+    levels = [-1, -0.5, 0, 0.5, 1]
     shades = [pale(i / 10) for i in (2, 3, 4, 6, 7, 8)]
-    ax.contourf(xs, ys, scores, levels=levels, colors=shades)
+    ax.contourf(xs, ys, scores, levels, colors=shades, extend="both")
     if min(map(min, scores)) < 0 < max(map(max, scores)):
         ax.contour(xs, ys, scores, levels=[0], colors="black", linewidths=1)
     scatter(points, classes, ax)
@@ -78,12 +79,22 @@ def scatter(
     classes: Sequence[int],
     ax: Axes | None = None,
 ) -> Axes:
-    """The axes on which each class of points has its colour and shape."""
+    """The axes on which each class of points has its colour and shape.
+
+    Both axes have one scale; ax.set_aspect("auto") ends that.
+
+    Args:
+        points: the examples (x, y).
+        classes: the class of each, from 0 to 15.
+        ax: where to draw; by default on a new figure.
+    """
+    _check(classes, 16)
     ax = ax or _axes(4, 3.2)
     for k in sorted(set(classes)):
-        chosen = [p for p, c in zip(points, classes) if c == k]
-        style = {"color": COLORS[k % 4], "marker": MARKERS[k % 4]}
-        ax.scatter(*zip(*chosen), s=16, edgecolor="white", lw=0.5, **style)
+        chosen = [p for p, c in zip(points, classes, strict=True) if c == k]
+        color, marker = _look(k, MARKERS)
+        style = {"s": 16, "edgecolor": "white", "lw": 0.5}
+        ax.scatter(*zip(*chosen), color=color, marker=marker, **style)
     ax.set_aspect("equal")
     return ax
 
@@ -106,15 +117,16 @@ def confusion_table(
         ax: where to draw; by default on a new figure.
     """
     k = len(names)
+    _check([*actual, *predicted], k)
     counts = [[0] * k for _ in names]
     for a, p in zip(actual, predicted, strict=True):
         counts[a][p] += 1
     ax = ax or _axes(1.3 * k, k)
-    ax.imshow(counts, cmap="Blues")
-    half = max(map(max, counts)) / 2
+    ax.imshow(counts, cmap="Blues", vmin=0)
+    dark = 0.7 * max(map(max, counts))
     for a, row in enumerate(counts):
         for p, count in enumerate(row):
-            color = "white" if count > half else "black"
+            color = "white" if count > dark else "black"
             ax.text(p, a, count, ha="center", va="center", color=color)
     ax.set_xticks(range(k), names)
     ax.set_yticks(range(k), names)
@@ -127,6 +139,17 @@ def _axes(width: float, height: float) -> Axes:
     import matplotlib.pyplot as plt
 
     return plt.figure(figsize=(width, height), layout="tight").add_subplot()
+
+
+def _look(i: int, shapes: Sequence[str]) -> tuple[str, str]:
+    """A colour and a shape, together different for each i below 16."""
+    return COLORS[i % 4], shapes[(i + i // 4) % 4]
+
+
+def _check(classes: Sequence[int], k: int) -> None:
+    for c in classes:
+        if c not in range(k):
+            raise ValueError(f"{c} is no class: they count from 0 to {k - 1}")
 
 
 def _span(numbers: Sequence[float], cells: int) -> list[float]:
