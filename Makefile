@@ -1,7 +1,9 @@
-# make lab     set up, and open the first lesson in the browser
-# make test    set up, and run every check
-# make build   make the notebooks from course/ again
-# make bench   measure
+# make lab               set up, and open the first lesson in the browser
+# make progress          show which exercises are solved (LESSON=08: of one)
+# make reset LESSON=08   bring a page of exercises back as it was
+# make test              set up, and run every check
+# make build             make the notebooks from course/ again
+# make bench             measure
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -10,11 +12,17 @@ FIRST := /lab/tree/notebooks/00_welcome.ipynb
 NEWS := @jupyterlab/apputils-extension:announcements
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-# so that pytest is found in JupyterLab's terminal
+# so that python and pytest are found in JupyterLab's terminal
 lab: export PATH := $(CURDIR)/.venv/bin:$(PATH)
 lab: .venv/course
 	@$(BIN)/jupyter trust $(NOTEBOOKS) > /dev/null
 	$(BIN)/jupyter lab $(ALLOW_ROOT) --LabApp.default_url=$(FIRST)
+
+progress: .venv/course
+	@$(BIN)/python course/progress.py --lesson "$(LESSON)"
+
+reset: .venv/course
+	@$(BIN)/python course/reset.py --lesson "$(LESSON)"
 
 test: .venv/dev
 	$(BIN)/ruff check
@@ -39,4 +47,4 @@ bench: .venv/dev
 	$(BIN)/pip install --quiet --editable '.[course,dev]'
 	@touch $@
 
-.PHONY: lab test build bench
+.PHONY: lab progress reset test build bench

@@ -34,9 +34,9 @@ def test_a_dead_kernel_is_not_waited_for(tmp_path):
     path = tmp_path / "dies.ipynb"
     cells = [new_code_cell(code) for code in codes]
     nbformat.write(new_notebook(cells=cells), path)
+    options = ["--nbval", "--nbval-current-env", "--tb=short", "-q"]
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "--nbval", "--nbval-current-env"]
-        + ["--tb=short", "-q", path],
+        [sys.executable, "-m", "pytest", *options, path],
         capture_output=True,
         text=True,
         timeout=60,  # nbval alone: 2000 seconds

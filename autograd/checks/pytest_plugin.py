@@ -31,9 +31,9 @@ PATIENCE = 1.0  # seconds after which a silent kernel is looked at
 def pytest_configure(config) -> None:
     """Silence progress bars, and mend nbval's kernels for this run."""
     if getattr(config.option, "nbval", False):
-        os.environ["TQDM_DISABLE"] = "1"  # a bar is never the same twice
         import nbval.kernel
 
+        os.environ["TQDM_DISABLE"] = "1"  # a bar is never the same twice
         running = nbval.kernel.RunningKernel
         replace(config, running, "get_message", while_alive)
         if os.name == "posix":  # where the system has such sockets

@@ -1,0 +1,87 @@
+"""The pages of exercises: which there are, and what belongs on each."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+NOT_INSTALLED = (
+    "The package {} is missing. Is the environment of the course active? "
+    "README.md says how to make it, under Start."
+)
+TITLE = re.compile(r"# \d+ (.+)")
+CHECK = re.compile(r"^check\.(\w+)\(\w+\)$", re.MULTILINE)
+EXERCISE = re.compile(r"^## Exercise (\d+): (.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise: number 3, title 'backward', the name of its check."""
+
+    number: str
+    title: str
+    check: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """A lesson's page of exercises; path is the learner's copy of it."""
+
+    path: Path
+    title: str
+    exercises: tuple[Exercise, ...]
+
+    @property
+    def stem(self) -> str:
+        return self.path.stem
+
+    @property
+    def number(self) -> str:
+        return self.stem.split("_")[0]
+
+
+def pages(root: Path) -> list[Page]:
+    """The page of each lesson that has exercises, in their order."""
+    return [
+        Page(
+            root / "exercises" / f"{source.parent.name}.ipynb",
+            title(source.parent),
+            exercises(source.read_text(encoding="utf-8")),
+        )
+        for source in sorted(root.glob("course/*/exercises.md"))
+    ]
+
+
+def title(folder: Path) -> str:
+    """The title of the lesson in a folder, without its number."""
+    lesson = folder / "lesson.md"
+    text = lesson.read_text(encoding="utf-8") if lesson.exists() else ""
+    found = TITLE.match(text)
+    return found[1] if found else folder.name
+
+
+def exercises(text: str) -> tuple[Exercise, ...]:
+    """The exercises of an exercises.md that have a check."""
+    _, *parts = EXERCISE.split(text)
+    cards = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+    return tuple(
+        Exercise(number, name, CHECK.search(body)[1])
+        for number, name, body in cards
+        if CHECK.search(body)
+    )
+
+
+def find(among: list[Page], lesson: str) -> Page:
+    """The page of a lesson that is called 8, 08 or 08_topological_order.
+
+    Raises:
+        LookupError: there is none; the text says which there are.
+    """
+    for page in among:
+        if lesson and lesson.zfill(2) in (page.number, page.stem):
+            return page
+    asked = f"There is no lesson {lesson}." if lesson else "Which lesson?"
+    first, last = among[0].number, among[-1].number
+    raise LookupError(f"{asked} There are {first} to {last}.")
