@@ -69,7 +69,7 @@ def apart(*parts: RenderableType) -> Padding:
     """The parts that aren't empty, a line before each, with a margin."""
     full = [x for x in parts if not isinstance(x, Table) or x.rows]
     lines = [line for part in full for line in ("", part)]
-    return Padding(Group(*lines), (0, 0, 1, 1), expand=False)
+    return Padding(Group(*lines), (0, 0, 1, 1))
 
 
 def totals(found: Found, marks: dict[str, str]) -> Text:

@@ -28,7 +28,7 @@ from nbformat.v4 import new_code_cell, new_output
 from pages import Exercise, Page, pages
 from verdicts import Verdict
 
-ROW = re.compile(r"^ (\d\d)  (.+?)  ([✓✗·?](?: [✓✗·?])*) *(.*?) *$", re.M)
+ROW = re.compile(r"^ (\d\d)  (.+?) +([✓✗·?](?: [✓✗·?])*) *(.*?) *$", re.M)
 PAGES = pages(REPOSITORY)
 
 
@@ -55,7 +55,8 @@ def test_nothing_is_solved_yet(untouched):
     before = files(untouched / "exercises")
     done = run(untouched, "progress")
     assert (done.returncode, done.stderr) == (0, "")
-    assert rows(done.stdout).keys() == {page.number for page in PAGES}
+    titles = [title for _, title, _, _ in ROW.findall(done.stdout)]
+    assert titles == [each.title for each in PAGES], "none is wrapped"
     for each in PAGES:
         marks, note = rows(done.stdout)[each.number]
         if not runs.missing(each, REPOSITORY):
