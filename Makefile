@@ -10,6 +10,8 @@ BIN := .venv/bin
 NOTEBOOKS = $(wildcard notebooks/*.ipynb exercises/*.ipynb solutions/*.ipynb)
 FIRST := /lab/tree/notebooks/00_welcome.ipynb
 NEWS := @jupyterlab/apputils-extension:announcements
+# JupyterLab's terminal was itself started by make, which would be told
+MAKEFLAGS += --no-print-directory
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 # so that python and pytest are found in JupyterLab's terminal
