@@ -9,16 +9,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 NOTEBOOKS = $(wildcard notebooks/*.ipynb exercises/*.ipynb solutions/*.ipynb)
 FIRST := /lab/tree/notebooks/00_welcome.ipynb
-NEWS := @jupyterlab/apputils-extension:announcements
-# JupyterLab's terminal was itself started by make, which would be told
-MAKEFLAGS += --no-print-directory
+# a question about news, and cards for notebooks of a kind not used here
+UNWANTED := @jupyterlab/apputils-extension:announcements jupyterlab-jupytext
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-# so that python and pytest are found in JupyterLab's terminal
+# so that JupyterLab's terminal finds python and pytest, and a make run there
+# doesn't take itself for a part of this one, and announce every folder
 lab: export PATH := $(CURDIR)/.venv/bin:$(PATH)
 lab: .venv/course
 	@$(BIN)/jupyter trust $(NOTEBOOKS) > /dev/null
-	$(BIN)/jupyter lab $(ALLOW_ROOT) --LabApp.default_url=$(FIRST)
+	env -u MAKELEVEL $(BIN)/jupyter lab $(ALLOW_ROOT) --LabApp.default_url=$(FIRST)
 
 progress: .venv/course
 	@$(BIN)/python course/progress.py --lesson "$(LESSON)"
@@ -41,7 +41,7 @@ bench: .venv/dev
 .venv/course: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --editable '.[course]'
-	$(BIN)/jupyter labextension disable --level=sys_prefix $(NEWS)
+	$(BIN)/jupyter labextension disable --level=sys_prefix $(UNWANTED)
 	@touch $@
 
 .venv/dev: pyproject.toml
