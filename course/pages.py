@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -13,6 +15,7 @@ NOT_INSTALLED = (
 )
 TITLE = re.compile(r"# \d+ (.+)")
 CHECK = re.compile(r"^check\.(\w+)\(\w+\)$", re.MULTILINE)
+FENCE = re.compile(r"^```python.*?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 EXERCISE = re.compile(r"^## Exercise (\d+): (.+)$", re.MULTILINE)
 
 
@@ -85,3 +88,29 @@ def find(among: list[Page], lesson: str) -> Page:
     asked = f"There is no lesson {lesson}." if lesson else "Which lesson?"
     first, last = among[0].number, among[-1].number
     raise LookupError(f"{asked} There are {first} to {last}.")
+
+
+def missing(page: Page, root: Path) -> list[str]:
+    """The packages that a page's code or checks import and nobody has."""
+    source = root / "course" / page.stem / "exercises.md"
+    checks = root / "autograd" / "checks" / f"lesson{page.number}.py"
+    codes = FENCE.findall(source.read_text(encoding="utf-8"))
+    if checks.exists():
+        codes.append(checks.read_text(encoding="utf-8"))
+    names = {name for code in codes for name in imported(code)}
+    return sorted(n for n in names if find_spec(n) is None)
+
+
+def imported(code: str) -> set[str]:
+    """The packages that code imports; none if it isn't plain Python."""
+    names: set[str] = set()
+    try:
+        tree = ast.parse(code)
+    except SyntaxError:
+        return names
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.add(node.module)
+    return {name.split(".")[0] for name in names}

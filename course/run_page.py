@@ -30,9 +30,11 @@ PLUGINS = ("nbval.plugin", "autograd.checks.pytest_plugin")
 def run(page: str, folder: str, seconds: float) -> None:
     """Run page, each cell as long as seconds at most.
 
-    The report, a log and all that is temporary go into folder.
+    The report and all that is temporary go into folder.
     """
     settle(folder)
+    path = Path(page)
+    os.chdir(path.parent)  # pytest would not take every path as it is
     with Path(folder, "report").open("w", encoding="utf-8") as report:
         options = [
             *(f"-p{plugin}" for plugin in (*PLUGINS, "no:cacheprovider")),
@@ -42,14 +44,14 @@ def run(page: str, folder: str, seconds: float) -> None:
             "--noconftest",
             "--override-ini=addopts=",
         ]
-        pytest.main([*options, page], plugins=[Reporter(report)])
+        pytest.main([*options, path.name], plugins=[Reporter(report)])
 
 
 def settle(folder: str) -> None:
     """Let nothing be printed, and nothing depend on the user's settings."""
-    log = os.open(Path(folder, "log"), os.O_WRONLY | os.O_CREAT)
-    os.dup2(log, 1)
-    os.dup2(log, 2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
     for name in list(os.environ):
         if name.startswith("PYTEST_"):
             del os.environ[name]

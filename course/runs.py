@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import ast
-import importlib.util
 import multiprocessing
 import os
-import re
 import sys
 import tempfile
 import time
@@ -15,7 +12,7 @@ from multiprocessing.connection import wait
 from pathlib import Path
 
 import psutil
-from pages import Page
+from pages import Page, missing
 from verdicts import (
     SECONDS_PER_CELL,
     SECONDS_PER_PAGE,
@@ -25,7 +22,6 @@ from verdicts import (
 )
 
 JOBS = min(os.cpu_count() or 1, 4)
-FENCE = re.compile(r"^```python.*?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 CONTEXT = multiprocessing.get_context(
     "forkserver" if sys.platform == "linux" else "spawn"
 )
@@ -91,29 +87,3 @@ def child(page: str, folder: str, seconds: float) -> None:
     import run_page
 
     run_page.run(page, folder, seconds)
-
-
-def missing(page: Page, root: Path) -> list[str]:
-    """The packages that a page's code or checks import and nobody has."""
-    source = root / "course" / page.stem / "exercises.md"
-    checks = root / "autograd" / "checks" / f"lesson{page.number}.py"
-    codes = FENCE.findall(source.read_text(encoding="utf-8"))
-    if checks.exists():
-        codes.append(checks.read_text(encoding="utf-8"))
-    names = {name for code in codes for name in imported(code)}
-    return sorted(n for n in names if importlib.util.find_spec(n) is None)
-
-
-def imported(code: str) -> set[str]:
-    """The packages that code imports; none if it isn't plain Python."""
-    names: set[str] = set()
-    try:
-        tree = ast.parse(code)
-    except SyntaxError:
-        return names
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            names.add(node.module or "")
-    return {name.split(".")[0] for name in names}

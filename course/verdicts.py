@@ -28,8 +28,8 @@ BROKEN = {
         f"seconds.",
     ),
     CUT: (
-        "took too long",
-        "A cell of exercise {} ran on and on, and could not be stopped.",
+        "broke off",
+        "The run broke off in exercise {}: without an end, or out of memory.",
     ),
 }
 RESET = "A fresh page, with yours put aside: {reset}"
@@ -86,7 +86,10 @@ def read_report(path: Path) -> Report:
 
 
 def verdicts(page: Page, report: Report, missing: list[str]) -> list[Verdict]:
-    """A verdict for each exercise; missing are packages that it needs."""
+    """A verdict for each exercise.
+
+    A package of those missing is to blame only where an error names it.
+    """
     whole = of_page(page, report)
     return [
         whole or of_exercise(exercise, page, report, missing)
@@ -127,15 +130,17 @@ def of_check(
     if not kind:
         return Verdict(SOLVED)
     if kind == "NotStarted":
-        return Verdict(NOT_STARTED, text=text)
+        return Verdict(NOT_STARTED)
     if kind == "CheckFailed":
         return Verdict(WRONG, text=text)
     if kind in BROKEN:
         return broken(cell, page, report)
-    if missing:
-        names = " and ".join(missing)
+    said = "\n".join(how(report, i)[1] for i in range(cell + 1))
+    lacks = tuple(name for name in missing if name in said)
+    if lacks:
+        names = " and ".join(lacks)
         text = f"Needs {names}, which is not installed; the lesson says how."
-        return Verdict(NOT_JUDGED, f"needs {names}", text, tuple(missing))
+        return Verdict(NOT_JUDGED, f"needs {names}", text, lacks)
     if kind == "NameError" and "'check'" in text:
         return without_checks(report)
     return Verdict(WRONG, text=first_error(cell, report))

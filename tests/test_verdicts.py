@@ -40,8 +40,8 @@ def test_a_cell_is_late_or_dead_where_it_began():
     assert first == second
     assert "Python ended in exercise 1" in first.text
     first, second = judged([None, None, STARTS, None])
-    assert (first.state, second.note) == ("not started", "took too long")
-    assert "exercise 2 ran on and on" in second.text
+    assert (first.state, second.note) == ("not started", "broke off")
+    assert "in exercise 2" in second.text
 
 
 def test_what_needs_a_package_is_not_wrong():
@@ -53,6 +53,11 @@ def test_what_needs_a_package_is_not_wrong():
     assert states([absent, None, wrong, None, None, STARTS], ["torch"]) == [
         "wrong",
         "not started",
+    ]
+    mine = ["NameError", "name 'two' is not defined"]
+    assert states([None, None, None, None, None, mine], ["torch"]) == [
+        "solved",
+        "wrong",
     ]
 
 
