@@ -90,10 +90,10 @@ def find(among: list[Page], lesson: str) -> Page:
     raise LookupError(f"{asked} There are {first} to {last}.")
 
 
-def missing(page: Page, root: Path) -> list[str]:
-    """The packages that a page's code or checks import and nobody has."""
-    source = root / "course" / page.stem / "exercises.md"
-    checks = root / "autograd" / "checks" / f"lesson{page.number}.py"
+def missing(page: Page) -> list[str]:
+    """The packages that a page's code or checks import, not installed here."""
+    source = page.path.parents[1] / "course" / page.stem / "exercises.md"
+    checks = ROOT / "autograd" / "checks" / f"lesson{page.number}.py"
     codes = FENCE.findall(source.read_text(encoding="utf-8"))
     if checks.exists():
         codes.append(checks.read_text(encoding="utf-8"))

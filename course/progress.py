@@ -37,8 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
     for name in NEEDED:
         if find_spec(name) is None:
             parser.exit(1, f"{NOT_INSTALLED.format(name)}\n")
-    root = options.root.resolve()
-    wanted = pages(root)
+    wanted = pages(options.root.resolve())
     if options.lesson:
         try:
             wanted = [find(wanted, options.lesson)]
@@ -47,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
     sys.stdout.reconfigure(errors="replace")  # a title may hold any letter
     console = Console(markup=False, emoji=False, highlight=False)
     try:
-        found = judged(wanted, root, console)
+        found = judged(wanted, console)
     except KeyboardInterrupt:
         return 130
     plain = console.options.ascii_only or console.legacy_windows
@@ -59,7 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def judged(wanted: list[Page], root: Path, console: Console) -> Found:
+def judged(wanted: list[Page], console: Console) -> Found:
     """Each page with its verdicts; meanwhile a bar shows how far it is."""
     found: Found = {}
     with Progress(
@@ -71,7 +70,7 @@ def judged(wanted: list[Page], root: Path, console: Console) -> Found:
         disable=not console.is_terminal,
     ) as bar:
         task = bar.add_task("Running the exercises", total=len(wanted))
-        for page, verdicts in runs.judge(wanted, root):
+        for page, verdicts in runs.judge(wanted):
             found[page] = verdicts
             left = [page.number for page in wanted if page not in found]
             if 0 < len(left) < FEW:

@@ -28,7 +28,7 @@ CONTEXT = multiprocessing.get_context(
 """A fork has nbval loaded already, which saves more than half of the time."""
 
 
-def judge(pages: list[Page], root: Path) -> Iterator[tuple[Page, list]]:
+def judge(pages: list[Page]) -> Iterator[tuple[Page, list]]:
     """Each page with its verdicts, as soon as they are there."""
     CONTEXT.set_forkserver_preload(["run_page"])
     waiting = list(enumerate(pages))
@@ -44,7 +44,7 @@ def judge(pages: list[Page], root: Path) -> Iterator[tuple[Page, list]]:
                     running[run.process.sentinel] = run
                 for sentinel in wait(running, timeout=1):
                     run = running.pop(sentinel)
-                    yield run.page, run.verdicts(root)
+                    yield run.page, run.verdicts()
                 for run in running.values():
                     run.stop_if_late()
         finally:
@@ -64,9 +64,9 @@ class Run:
         self.process.start()
         self.end = time.monotonic() + SECONDS_PER_PAGE
 
-    def verdicts(self, root: Path) -> list[Verdict]:
+    def verdicts(self) -> list[Verdict]:
         report = read_report(self.folder / "report")
-        return verdicts(self.page, report, missing(self.page, root))
+        return verdicts(self.page, report, missing(self.page))
 
     def stop_if_late(self) -> None:
         if time.monotonic() > self.end:

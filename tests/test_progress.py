@@ -59,7 +59,7 @@ def test_nothing_is_solved_yet(untouched):
     assert titles == [each.title for each in PAGES], "none is wrapped"
     for each in PAGES:
         marks, note = rows(done.stdout)[each.number]
-        if not missing(each, REPOSITORY):
+        if not missing(each):
             assert (marks, note) == ("·" * len(each.exercises), "")
     assert "✓ 0 solved   ✗ 0 wrong   · " in done.stdout
     assert "Next: exercise 1 of lesson 00, nudge." in done.stdout
@@ -76,10 +76,10 @@ def test_all_is_solved_and_the_bar_is_seen_in_a_terminal(tmp_path):
     shown = in_terminal(root, "progress")
     assert "Running the exercises" in shown
     for each in PAGES:
-        if not missing(each, REPOSITORY):
+        if not missing(each):
             marks, note = rows(plain(shown))[each.number]
             assert (marks, note) == ("✓" * len(each.exercises), "")
-    lacking = any(missing(each, REPOSITORY) for each in PAGES)
+    lacking = any(missing(each) for each in PAGES)
     word = "All the others are solved." if lacking else "You have built"
     assert word in shown
     assert "Next:" not in shown
@@ -394,14 +394,14 @@ def test_an_endless_cell_is_interrupted_and_the_rest_is_run(
 ):
     monkeypatch.setattr(runs, "SECONDS_PER_CELL", 2)
     page = welcome(tmp_path, "while True: pass")
-    assert list(runs.judge([page], tmp_path)) == [(page, [Verdict("solved")])]
+    assert list(runs.judge([page])) == [(page, [Verdict("solved")])]
 
 
 def test_a_cell_that_lets_nothing_stop_it_is_killed(tmp_path, monkeypatch):
     monkeypatch.setattr(runs, "SECONDS_PER_CELL", 1)
     monkeypatch.setattr(runs, "SECONDS_PER_PAGE", 20)
     page = welcome(tmp_path, SWALLOWING)
-    ((_, [verdict]),) = runs.judge([page], tmp_path)
+    ((_, [verdict]),) = runs.judge([page])
     assert verdict.note == "broke off"
     assert "exercise 1" in verdict.text
     assert kernels(psutil.Process()) == []
@@ -411,7 +411,7 @@ def test_it_works_where_there_are_no_forks(tmp_path, monkeypatch):
     spawn = multiprocessing.get_context("spawn")
     monkeypatch.setattr(runs, "CONTEXT", spawn)
     page = welcome(tmp_path)
-    assert list(runs.judge([page], tmp_path)) == [(page, [Verdict("solved")])]
+    assert list(runs.judge([page])) == [(page, [Verdict("solved")])]
 
 
 def kernels(process):
