@@ -19,7 +19,7 @@ MARKS = dict(zip(STATES, "✓✗·?", strict=True))
 PLAIN_MARKS = dict(zip(STATES, "+x.?", strict=True))
 DONE = (
     "You have built automatic differentiation yourself, from a subtraction "
-    "and a division on."
+    "and a division to a network that learns."
 )
 
 Found = dict[Page, list[Verdict]]
@@ -37,7 +37,7 @@ def of_all(found: Found, marks: dict[str, str]) -> Padding:
         table,
         totals(found, marks),
         obstacles(found),
-        next_one(found) or Text(DONE),
+        conclusion(found, DONE),
     )
 
 
@@ -53,10 +53,8 @@ def of_one(page: Page, verdicts: list[Verdict], marks: dict) -> Padding:
             wrong.add_row(exercise.number, verdict.text)
     found = {page: verdicts}
     title = Text(f"{page.number}  {page.title}", "bold")
-    done = Text(f"Lesson {page.number} is solved.")
-    return apart(
-        title, table, wrong, obstacles(found), next_one(found) or done
-    )
+    end = conclusion(found, f"Lesson {page.number} is solved.")
+    return apart(title, table, wrong, obstacles(found), end)
 
 
 def grid() -> Table:
@@ -94,8 +92,8 @@ def obstacles(found: Found) -> Table:
     return table
 
 
-def next_one(found: Found) -> Text | None:
-    """The first exercise that is to be done; None if all are solved."""
+def conclusion(found: Found, done: str) -> Text:
+    """The first exercise that is to be done; done if all are solved."""
     left = [
         (page, exercise, verdict)
         for page, verdicts in found.items()
@@ -108,7 +106,7 @@ def next_one(found: Found) -> Text | None:
                 f"Next: exercise {exercise.number} of lesson {page.number}, "
                 f"{exercise.title}.\n      exercises/{page.path.name}"
             )
-    return Text("All the others are solved.") if left else None
+    return Text("Nothing else is left to do." if left else done)
 
 
 def command(name: str, page: Page) -> str:

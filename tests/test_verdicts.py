@@ -134,3 +134,36 @@ def test_a_narrow_terminal_loses_nothing(width):
         words = " ".join(" ".join(lines).split())
         for word in ("formulas", "Next:", "check", "missing"):
             assert word in words
+
+
+def one_each(*verdicts):
+    """A lesson with one exercise for each verdict."""
+    return {
+        Page(
+            REPOSITORY / f"exercises/{n:02}_x.ipynb",
+            "Any",
+            (Exercise("1", f"task {n}", "task"),),
+        ): [verdict]
+        for n, verdict in enumerate(verdicts)
+    }
+
+
+NEEDS = Verdict("not judged", "needs torch", "Needs torch.", ("torch",))
+
+
+@pytest.mark.parametrize(
+    "states, end",
+    [
+        (["solved", "solved"], "You have built"),
+        (["solved", "not started"], "Next: exercise 1 of lesson 01, task 1."),
+        (["wrong", "not started"], "Next: exercise 1 of lesson 00, task 0."),
+        (["needs", "wrong"], "Next: exercise 1 of lesson 01, task 1."),
+        (["needs", "solved"], "Nothing else is left to do."),
+        (["not judged", "wrong"], "Next: exercise 1 of lesson 00, task 0."),
+    ],
+)
+def test_the_last_word_is_the_next_exercise_until_all_is_done(states, end):
+    verdicts = [NEEDS if s == "needs" else Verdict(s) for s in states]
+    text = "\n".join(shown(of_all(one_each(*verdicts), MARKS)))
+    assert f"\n {end}" in text
+    assert text.count("Next:") + text.count("built") <= 1
