@@ -17,7 +17,7 @@ from autograd.checks import judge as judging
 from autograd.checks.judge import exercise, judge
 from autograd.checks.limit import Shortened, TimeLimit, time_limit
 from autograd.checks.plain import close, plain, show
-from autograd.checks.report import CheckFailed
+from autograd.checks.report import CheckFailed, NotStarted
 
 SHORT = 0.2  # seconds
 
@@ -147,6 +147,14 @@ class Dots:
 )
 def test_a_stub_is_not_started(stub):
     assert "not started yet" in complaint(stub)
+
+
+def test_what_is_not_started_can_be_told_from_what_is_wrong():
+    with pytest.raises(NotStarted):
+        double(with_dots)
+    with pytest.raises(CheckFailed) as caught:
+        double(squared)
+    assert not isinstance(caught.value, NotStarted)
 
 
 def test_a_class_is_not_started_while_its_methods_are_stubs():

@@ -15,6 +15,7 @@ from autograd.checks.limit import Shortened, TimeLimit, time_limit
 from autograd.checks.plain import close, plain, show
 from autograd.checks.report import (
     CheckFailed,
+    NotStarted,
     failure,
     learners_line,
     message,
@@ -107,6 +108,11 @@ def exercise(name: str, right: Any, cases: dict, mistakes: list, **options):
 
 def judge(task: Exercise, answer: Any, seconds: float = SECONDS) -> None:
     """Print what was tried; raise CheckFailed if a result is wrong."""
+    if not_started(task, answer):
+        raise NotStarted(
+            f"{task.name}: not started yet. Write your answer where the dots "
+            f"... stand, run that cell, then this one."
+        )
     complaint = unfit(task, answer)
     if complaint:
         raise CheckFailed(f"{task.name}: {complaint}")
@@ -127,15 +133,10 @@ def judge(task: Exercise, answer: Any, seconds: float = SECONDS) -> None:
 
 def unfit(task: Exercise, answer: Any) -> str:
     """Why answer can't be tried at all, or ''."""
-    if not_started(task, answer):
-        return (
-            "not started yet. Write your answer where the dots ... stand, "
-            "run that cell, then this one."
-        )
     if isinstance(task.right, type) and not isinstance(answer, type):
         return f"give check the class itself, not {show(plain(answer))}."
     for method in task.methods:
-        if getattr(answer, method, None) is getattr(object, method, None):
+        if not has_of_its_own(answer, method):
             return (
                 f"the class has no method {method}. Is it spelt just so, all "
                 f"underscores too, and indented under the class? Then run "
@@ -148,6 +149,19 @@ def unfit(task: Exercise, answer: Any) -> str:
             f"It got {show(plain(answer))}."
         )
     return ""
+
+
+def has_of_its_own(answer: type, method: str) -> bool:
+    """True if the one who wrote answer wrote the method too.
+
+    It may stand in a class that answer is made from, but not in one that the
+    exercise came with: that may know the right answer.
+    """
+    return any(
+        method in vars(cls)
+        for cls in answer.__mro__
+        if cls.__module__ == answer.__module__
+    )
 
 
 def not_started(task: Exercise, answer: Any) -> bool:

@@ -26,6 +26,10 @@ class CheckFailed(Exception):  # noqa: N818 - it reads as a sentence
         return [part for line in lines for part in textwrap.wrap(line, WIDTH)]
 
 
+class NotStarted(CheckFailed):
+    """An exercise is as it was handed out; no mistake yet."""
+
+
 def failure(
     name: str, program: str, got: Any, wanted: Any, hint: str, see: tuple
 ) -> str:
