@@ -22,6 +22,12 @@ def variants(kind, method, pairs):
     return [(variant(kind, **{method: wrong}), hint) for wrong, hint in pairs]
 
 
+def unfinished(mistakes, *methods):
+    """The same mistakes, with these methods not written yet."""
+    stubs = dict.fromkeys(methods, stub)
+    return [(variant(kind, **stubs), hint) for kind, hint in mistakes]
+
+
 def misspelt(kind):
     """The mistake _call_ for __call__."""
     return (
@@ -95,6 +101,26 @@ def by_layer(nin, nouts):
     return [(a + 1) * b for a, b in pairwise([nin, *nouts])]
 
 
+def last_without_bias(nin, nouts):
+    return right_count(nin, nouts) - nouts[-1]
+
+
+def wrapped_round(nin, nouts):
+    return sum((nouts[i - 1] + 1) * nouts[i] for i in range(len(nouts)))
+
+
+def wrapped_round_without_bias(nin, nouts):
+    return sum(nouts[i - 1] * nouts[i] for i in range(len(nouts)))
+
+
+def biases_of_the_first(nin, nouts):
+    return total(lambda a, b: a * b)(nin, nouts) + nouts[0]
+
+
+def first_layer_then_neurons(nin, nouts):
+    return nin * nouts[0] + sum(nouts)
+
+
 NO_BIAS = (
     "Those are the weights alone. Each neuron has a bias besides, and it "
     "learns too."
@@ -146,6 +172,31 @@ count_parameters = exercise(
         (
             lambda nin, nouts: total(lambda a, b: a * b)(nin, nouts) + 1,
             "You counted one bias in all. It is one for each neuron.",
+        ),
+        (
+            last_without_bias,
+            "The neurons of the last layer have a bias too: what they lack "
+            "is the activation.",
+        ),
+        (
+            wrapped_round,
+            "The first layer is counted as if it read the last one: "
+            "nouts[-1] is the end of the list. It reads the nin inputs.",
+        ),
+        (
+            wrapped_round_without_bias,
+            "The first layer is counted as if it read the last one: "
+            "nouts[-1] is the end of the list. And the biases are missing.",
+        ),
+        (
+            biases_of_the_first,
+            "The neurons of the first layer have their biases; those of the "
+            "others have one too.",
+        ),
+        (
+            first_layer_then_neurons,
+            "The first layer's weights and all the biases are counted. The "
+            "layers after it have weights too.",
         ),
         (
             total(lambda a, b: a * (b + 1)),
@@ -233,153 +284,407 @@ count_parameters = exercise(
 )
 
 
+# --- a valley --------------------------------------------------------------
+
+
+HILL = [1, 2, 1, -2, 1, -1, -1]
+
+
+def answer(x, numbers):
+    w1, b1, w2, b2, u1, u2, c = numbers
+    left = math.tanh(w1 * x + b1)
+    right = math.tanh(w2 * x + b2)
+    return u1 * left + u2 * right + c
+
+
+def fixed(*numbers):
+    """A valley() that returns these numbers."""
+    return lambda: list(numbers)
+
+
+def rounded(x):
+    """The program that looks at the valley at x."""
+    return f"round(answer({x}, valley()))"
+
+
+NOT_LOW_ENOUGH = (
+    "The ends are right, but at 2 it isn't low enough. Look at it with draw: "
+    "is 2 the bottom, and is it as deep as the hill is high?"
+)
+
+valley = exercise(
+    "valley",
+    fixed(1, 0, 1, -4, -1, 1, 3),
+    {
+        "3 on the left": [rounded(-3)],
+        "1 in the middle": [rounded(2)],
+        "3 on the right": [rounded(7)],
+    },
+    [
+        (
+            lambda: HILL,
+            "That is still the hill: low, high, low. (Who turns the signs of "
+            "a neuron and of its weight in the last line turns it twice.)",
+        ),
+        (
+            fixed(1, 2, 1, -2, -1, 1, -1),
+            "A valley it may be, but it lies too low: the last number lifts "
+            "all of it. And its bottom belongs at 2.",
+        ),
+        (
+            fixed(1, 2, 1, -2, -1, 1, 1),
+            "All of it has to be lifted, and its bottom belongs at 2.",
+        ),
+        (fixed(1, 2, 1, -2, -1, 1, 3), NOT_LOW_ENOUGH),
+        (
+            fixed(1, 2, 1, -2, 1, -1, 3),
+            "The ends are right, but between them it goes up: a hill. Turn "
+            "it upside down.",
+        ),
+        (
+            fixed(1, 0, 1, -4, 1, -1, 3),
+            "The ends are right, but between them it goes up: a hill. Turn "
+            "it upside down.",
+        ),
+        (
+            fixed(1, 0, 1, -4, 1, -1, -1),
+            "That is a hill, and it has been moved. It has to be turned "
+            "upside down as well, and lifted.",
+        ),
+        (
+            fixed(1, 0, 1, -4, 1, -1, 1),
+            "That is a hill: at 2 it is higher than at the ends. Turn it "
+            "upside down.",
+        ),
+        *(
+            (
+                fixed(1, 0, 1, -4, -1, 1, 3 - k),
+                f"At all three places it is {k} too low: the last number "
+                f"lifts all of it. (It is the height of the ends.)",
+            )
+            for k in range(1, 7)
+        ),
+        *(
+            (
+                fixed(1, 0, 1, -4, -1, 1, 3 + k),
+                f"At all three places it is {k} too high: the last number "
+                f"lifts all of it. (It is the height of the ends.)",
+            )
+            for k in range(1, 4)
+        ),
+        (
+            fixed(1, 0, 1, -4, -2, 2, 5),
+            "The bottom is right, and the ends are 2 too high: the weights "
+            "of the last line are too large, and what they lift to as well.",
+        ),
+        (
+            fixed(1, 2, 1, -2, -1, 1, 2),
+            "At 2 it is right, but the ends are 1 too low. The last number "
+            "is their height; and the bottom belongs at 2.",
+        ),
+        (
+            fixed(1, 4, 1, 0, -1, 1, 3),
+            "The right end is right, and at -3 it is low. If that is the "
+            "bottom of your valley, it has been moved to the left.",
+        ),
+        (
+            fixed(1, 4, 1, 0, 1, -1, -1),
+            "At -3 it is high. If that is the top of a hill, it has been "
+            "moved to the left, and not turned yet.",
+        ),
+        (
+            fixed(1, 0, 1, -4, -2, 2, 3),
+            "The ends are right, but it is too deep: the weights of the last "
+            "line are too large.",
+        ),
+        *(
+            (
+                fixed(1, b1, 1, b2, -1, -1, c),
+                "It goes down all the way. The two neurons have to go in "
+                "different ways: one of the two signs belongs turned.",
+            )
+            for b1, b2, c in ((0, -4, 3), (0, -4, 1), (2, -2, 3), (2, -2, -1))
+        ),
+        *(
+            (
+                fixed(1, b1, 1, b2, 1, 1, c),
+                "It goes up all the way. The two neurons have to go in "
+                "different ways: one of the two signs belongs turned.",
+            )
+            for b1, b2, c in ((0, -4, 3), (0, -4, 1), (2, -2, 3), (2, -2, -1))
+        ),
+        (
+            lambda: [0] * 7,
+            "Its answer is about 0 at all three places. Begin with the "
+            "numbers of the hill.",
+        ),
+        (
+            lambda: HILL[:6],
+            "Those are six numbers. The seventh is the bias of the last line.",
+        ),
+        (
+            lambda: [*HILL, 3],
+            "Those are eight numbers, and the network has seven.",
+        ),
+        (
+            lambda: print(HILL),
+            "None came back: print shows a list, and return hands it back.",
+        ),
+    ],
+    names={"answer": answer, "HILL": HILL},
+    see=("13", "One neuron goes one way"),
+)
+
+
 # --- the first weights -----------------------------------------------------
 
 
-def weights(draw, make=Value):
-    """initial_weights that makes each weight from draw(rng, nin)."""
-    return lambda nin, rng: [make(draw(rng, nin)) for _ in range(nin)]
+def weights(pick, make=Value):
+    """initial_weights that makes each weight from pick(rng, nin, size)."""
+    return lambda nin, size, rng: [
+        make(pick(rng, nin, size)) for _ in range(nin)
+    ]
 
 
 def uniform(bound):
-    """A draw between plus and minus bound(nin)."""
-    return lambda rng, nin: rng.uniform(-bound(nin), bound(nin))
+    """A pick between plus and minus bound(nin, size)."""
+    return lambda rng, nin, size: rng.uniform(
+        -bound(nin, size), bound(nin, size)
+    )
 
 
-def fitting(nin):
-    return nin**-0.5
+def fitting(nin, size):
+    return 1 / (size * nin**0.5)
 
 
 right_weights = weights(uniform(fitting))
 
 
-def module_instead(nin, rng):
-    return right_weights(nin, random)
+def module_instead(nin, size, rng):
+    return right_weights(nin, size, random)
 
 
-def own_generator(nin, rng):
-    return right_weights(nin, random.Random(1))
+def own_generator(nin, size, rng):
+    return right_weights(nin, size, random.Random(1))
 
 
-def only_one(nin, rng):
+def seeded_again(nin, size, rng):
+    rng.seed(1)
+    return right_weights(nin, size, rng)
+
+
+def new_generator_for_each(nin, size, rng):
+    pick = uniform(fitting)
+    return [Value(pick(random.Random(1), nin, size)) for _ in range(nin)]
+
+
+def divided_afterwards(nin, size, rng):
+    return [w / nin**0.5 / size for w in weights(uniform(one))(nin, size, rng)]
+
+
+def value_as_bound(nin, size, rng):
+    bound = Value(fitting(nin, size))
+    return [rng.uniform(-bound, bound) for _ in range(nin)]
+
+
+def value_in_value(nin, size, rng):
+    return [Value(w) for w in value_as_bound(nin, size, rng)]
+
+
+def only_one(nin, size, rng):
     for _ in range(nin):
-        return [Value(rng.uniform(-fitting(nin), fitting(nin)))]
+        return right_weights(nin, size, rng)[:1]
 
 
-def bare_one(nin, rng):
-    return Value(rng.uniform(-fitting(nin), fitting(nin)))
+def bare_one(nin, size, rng):
+    return right_weights(nin, size, rng)[0]
 
 
-def shared_weight(nin, rng):
-    return [Value(rng.uniform(-fitting(nin), fitting(nin)))] * nin
+def shared_weight(nin, size, rng):
+    return [right_weights(nin, size, rng)[0]] * nin
 
 
-def equal_weights(nin, rng):
-    number = rng.uniform(-fitting(nin), fitting(nin))
+def equal_weights(nin, size, rng):
+    number = uniform(fitting)(rng, nin, size)
     return [Value(number) for _ in range(nin)]
 
 
-def value_of_list(nin, rng):
-    return Value(weights(uniform(fitting), float)(nin, rng))
+def value_of_list(nin, size, rng):
+    return Value(weights(uniform(fitting), float)(nin, size, rng))
 
 
-def value_of_generator(nin, rng):
+def value_of_generator(nin, size, rng):
     return Value(rng.uniform(-1, 1) for _ in range(nin))
 
 
-def with_a_bias(nin, rng):
-    return [*right_weights(nin, rng), Value(0.0)]
+def with_a_bias(nin, size, rng):
+    return [*right_weights(nin, size, rng), Value(0.0)]
 
 
-def one_too_many(nin, rng):
-    return right_weights(nin + 1, rng)
+def one(nin, size):
+    return 1
 
 
 ONE_TOO_MANY = (
     "That is one too many. If it is for the bias: the bias is not asked for "
     "here."
 )
-FOR_400 = "w = list(initial_weights(400, random.Random(1)))\n"
+NOT_A_LEAF = (
+    "The bounds are right, but a weight is not a leaf: it is made by an "
+    "operation with a Value. Work out the number first, and make the Value "
+    "last."
+)
+ONE_SIDED = (
+    "No weight is below 0, so all sums are pushed one way. Pick from minus "
+    "to plus the bound."
+)
+
+
+def weights_for(nin, size):
+    """The line that makes the weights of a neuron."""
+    return f"w = list(initial_weights({nin}, {size}, random.Random(1)))\n"
+
+
+def twice(first, second):
+    """The lines that make the first weights with two generators."""
+    return (
+        f"w = list(initial_weights(3, 1, {first}))\n"
+        f"v = list(initial_weights(3, 1, {second}))\n"
+        "w[0].data == v[0].data"
+    )
+
 
 initial_weights = exercise(
     "initial_weights",
     right_weights,
     {
         "as many as inputs": [
-            "len(list(initial_weights(3, random.Random(1))))",
-            "len(list(initial_weights(1, random.Random(1))))",
+            weights_for(3, 1) + "len(w)",
+            weights_for(1, 10) + "len(w)",
         ],
         "each is a Value": [
-            "w = list(initial_weights(3, random.Random(1)))\n"
-            "[type(v).__name__ for v in w]"
+            weights_for(3, 1) + "[type(v).__name__ for v in w]"
         ],
-        "none of 400 is larger than 0.05": [
-            FOR_400 + "sum(abs(v.data) > 0.05 for v in w)"
+        "and a leaf": [weights_for(3, 1) + "any(v._prev for v in w)"],
+        "400 inputs of 1: none is larger than 0.05": [
+            weights_for(400, 1) + "sum(abs(v.data) > 0.05 for v in w)"
         ],
-        "on both sides of 0": [
-            FOR_400
-            + "[any(v.data < 0 for v in w), any(v.data > 0 for v in w)]"
+        "some are not much smaller, on both sides of 0": [
+            weights_for(400, 1) + "any(v.data > 0.04 for v in w)",
+            weights_for(400, 1) + "any(v.data < -0.04 for v in w)",
         ],
-        "some of them not much smaller": [
-            FOR_400 + "any(v.data > 0.04 for v in w)",
-            FOR_400 + "any(v.data < -0.04 for v in w)",
+        "400 inputs of 10: a tenth of that": [
+            weights_for(400, 10) + "sum(abs(v.data) > 0.005 for v in w)",
+            weights_for(400, 10) + "any(v.data > 0.004 for v in w)",
         ],
-        "each drawn for itself": [
-            FOR_400 + "len(set(w))",
-            FOR_400 + "len({v.data for v in w}) > 1",
+        "100 inputs of 0.1: up to 1": [
+            weights_for(100, 0.1) + "sum(abs(v.data) > 1 for v in w)",
+            weights_for(100, 0.1) + "any(v.data > 0.8 for v in w)",
         ],
-        "drawn by rng": [
-            "w = list(initial_weights(3, random.Random(1)))\n"
-            "v = list(initial_weights(3, random.Random(1)))\n"
-            "w[0].data == v[0].data",
-            "rng = random.Random(2)\n"
-            "w, v = initial_weights(3, rng), initial_weights(3, rng)\n"
-            "list(w)[0].data == list(v)[0].data",
+        "each picked for itself": [
+            weights_for(400, 1) + "any(v.data for v in w)",
+            weights_for(400, 1) + "len(set(w))",
+            weights_for(400, 1) + "len({v.data for v in w}) > 1",
+        ],
+        "picked by rng": [
+            twice("random.Random(1)", "random.Random(1)"),
+            "rng = random.Random(2)\n" + twice("rng", "rng"),
+            "rng = random.Random(2)\nlist(initial_weights(3, 1, rng))\n"
+            "rng.random() == random.Random(2).random()",
         ],
     },
     [
         (
-            weights(lambda rng, nin: rng.random()),
-            "rng.random() is never below 0, and always up to 1. Draw from "
+            weights(uniform(lambda nin, size: nin**-0.5)),
+            "Right for inputs of 1, but the size of the inputs doesn't count "
+            "here. The larger they are, the smaller the weights.",
+        ),
+        (
+            weights(uniform(lambda nin, size: size * nin**-0.5)),
+            "Turned round: the larger the inputs, the smaller the weights "
+            "have to be.",
+        ),
+        (
+            weights(uniform(lambda nin, size: (size * nin) ** -0.5)),
+            "The root of the size is too little: with inputs ten times as "
+            "large, the same weights make a sum ten times as large.",
+        ),
+        (
+            weights(uniform(lambda nin, size: nin**-0.5 / size**2)),
+            "The square of the size is too much: with inputs ten times as "
+            "large, the same weights make a sum ten times as large.",
+        ),
+        (
+            weights(uniform(lambda nin, size: nin**-0.5 - size)),
+            "The size is not to be taken off: it is a matter of how many "
+            "times as large. Divide.",
+        ),
+        (
+            weights(lambda rng, nin, size: rng.random()),
+            "rng.random() is never below 0, and always up to 1. Pick from "
             "minus to plus the bound, or all sums are pushed one way.",
         ),
         (
-            weights(lambda rng, nin: rng.uniform(0, fitting(nin))),
-            "No weight is below 0, so all sums are pushed one way. Draw from "
+            weights(lambda rng, nin, size: rng.uniform(0, fitting(nin, size))),
+            ONE_SIDED,
+        ),
+        (
+            weights(lambda rng, nin, size: rng.random() * nin**-0.5),
+            "No weight is below 0, so all sums are pushed one way; and the "
+            "size of the inputs doesn't count.",
+        ),
+        (
+            weights(
+                lambda rng, nin, size: rng.uniform(-fitting(nin, size), 0)
+            ),
+            "No weight is above 0, so all sums are pushed one way. Pick from "
             "minus to plus the bound.",
         ),
-        (
-            weights(lambda rng, nin: rng.random() * fitting(nin)),
-            "No weight is below 0, so all sums are pushed one way. Draw from "
-            "minus to plus the bound.",
+        *(
+            (
+                weights(uniform(bound)),
+                "The more inputs, the larger your weights, and tanh "
+                "saturates. They must shrink: 1 over the root of nin.",
+            )
+            for bound in (
+                lambda nin, size: nin,
+                lambda nin, size: nin / size,
+                lambda nin, size: nin * size,
+            )
+        ),
+        *(
+            (
+                weights(uniform(bound)),
+                "That is the root of nin itself, so the weights grow with "
+                "the number of inputs. They must shrink: 1 over the root.",
+            )
+            for bound in (
+                lambda nin, size: nin**0.5,
+                lambda nin, size: nin**0.5 / size,
+                lambda nin, size: nin**0.5 * size,
+            )
+        ),
+        *(
+            (
+                weights(uniform(bound)),
+                "The number of inputs doesn't count here: with 400 of them "
+                "the sum is large, and tanh saturates.",
+            )
+            for bound in (one, lambda nin, size: 1 / size)
+        ),
+        *(
+            (
+                weights(uniform(bound)),
+                "Smaller than need be: with many inputs, nearly nothing is "
+                "left of the sum. Divide by the root of nin.",
+            )
+            for bound in (
+                lambda nin, size: 1 / nin,
+                lambda nin, size: 1 / (nin * size),
+            )
         ),
         (
-            weights(lambda rng, nin: rng.uniform(-fitting(nin), 0)),
-            "No weight is above 0, so all sums are pushed one way. Draw from "
-            "minus to plus the bound.",
-        ),
-        (
-            weights(uniform(lambda nin: nin)),
-            "The more inputs, the larger your weights, and tanh saturates. "
-            "They must shrink: 1 over the root of nin.",
-        ),
-        (
-            weights(uniform(lambda nin: nin**0.5)),
-            "That is the root of nin itself, so the weights grow with the "
-            "number of inputs. They must shrink: 1 over the root.",
-        ),
-        (
-            weights(uniform(lambda nin: 1)),
-            "Between -1 and 1, however many inputs there are: with 400 of "
-            "them the sum is large, and tanh saturates.",
-        ),
-        (
-            weights(uniform(lambda nin: 1 / nin)),
-            "Smaller than need be: with many inputs, nearly nothing is left "
-            "of the sum. Divide by the root of nin.",
-        ),
-        (
-            weights(lambda rng, nin: rng.gauss(0, fitting(nin))),
+            weights(lambda rng, nin, size: rng.gauss(0, fitting(nin, size))),
             "gauss has no bound: one weight in three is larger than the "
             "number that you give it. Take rng.uniform.",
         ),
@@ -388,8 +693,20 @@ initial_weights = exercise(
             "Those are plain floats: nothing to learn with, for they have "
             "no grad. Make each a Value.",
         ),
+        (divided_afterwards, NOT_A_LEAF),
         (
-            weights(lambda rng, nin: 0.0),
+            lambda nin, size, rng: divided_afterwards(nin, 1, rng),
+            "A weight is not a leaf here: work out the number first, and "
+            "make the Value last. And the size of the inputs doesn't count.",
+        ),
+        (value_as_bound, NOT_A_LEAF),
+        (
+            value_in_value,
+            "A Value is made of a Value here. Work out the bound with plain "
+            "numbers, and make the Value last.",
+        ),
+        (
+            weights(lambda rng, nin, size: 0.0),
             "Every weight is 0, and the neurons of a layer would be twins.",
         ),
         (
@@ -399,12 +716,17 @@ initial_weights = exercise(
         ),
         (
             equal_weights,
-            "One number is drawn, and all the weights have it. Draw for "
+            "One number is picked, and all the weights have it. Pick for "
             "each of them.",
         ),
         (
-            weights(lambda rng, nin: fitting(nin)),
-            "Every weight is the bound itself. Draw each of them, from minus "
+            new_generator_for_each,
+            "A generator is made anew for each weight, with the same seed, "
+            "and begins each time with the same number. Pick by rng.",
+        ),
+        (
+            weights(lambda rng, nin, size: fitting(nin, size)),
+            "Every weight is the bound itself. Pick each of them, from minus "
             "to plus the bound.",
         ),
         (
@@ -419,13 +741,18 @@ initial_weights = exercise(
         ),
         (
             module_instead,
-            "You draw by the module random, whose seed nobody knows. The "
+            "You pick by the module random, whose seed nobody knows. The "
             "caller gives you a generator: rng.",
         ),
         (
             own_generator,
-            "You make a generator of your own, so every neuron gets the same "
-            "weights. Draw by rng.",
+            "You pick by a generator of your own, so every neuron gets the "
+            "same weights. Pick by rng.",
+        ),
+        (
+            seeded_again,
+            "You set the caller's generator back to a seed, so every neuron "
+            "gets the same weights. Pick by rng as it comes.",
         ),
         (
             only_one,
@@ -437,9 +764,8 @@ initial_weights = exercise(
             "One weight came back, not a list with one for each input.",
         ),
         (with_a_bias, ONE_TOO_MANY),
-        (one_too_many, ONE_TOO_MANY),
         (
-            lambda nin, rng: print(right_weights(nin, rng)),
+            lambda nin, size, rng: print(right_weights(nin, size, rng)),
             "None came back: print shows a list, and return hands it back.",
         ),
     ],
@@ -566,6 +892,10 @@ def sum_is_a_number(self, x):
     return sum((w * v for w, v in zip(self.w, x)), self.b)
 
 
+def all_numbers(self, x):
+    return sum((w.data * v for w, v in zip(self.w, x)), self.b.data)
+
+
 def two_names(self, v):
     if self.activation:
         return v.relu() if self.activation == "relu" else v.tanh()
@@ -574,6 +904,15 @@ def two_names(self, v):
 
 def no_sigmoid(self, v):
     return v if self.activation == "sigmoid" else activated(self, v)
+
+
+def by_three_names(self, v):
+    if self.activation == "tanh":
+        return v.tanh()
+    if self.activation == "relu":
+        return v.relu()
+    if self.activation == "sigmoid":
+        return v.sigmoid()
 
 
 def bias_after(self, x):
@@ -603,6 +942,14 @@ CUT_OFF = (
 SIGMOID = (
     "The sigmoid is forgotten. getattr finds a method by its name, so no "
     "list of names is needed."
+)
+TEXT_CALLED = (
+    "self.activation is a name, a text that can't be called. getattr(v, "
+    "name) finds the method of v that has this name."
+)
+JUST_THIS = (
+    "v.activation is looked for under just this name. getattr(v, name) finds "
+    "what has the name that self.activation holds."
 )
 NO_VALUE_ERROR = (
     "The error comes at the right time, but it is not a ValueError."
@@ -738,6 +1085,16 @@ wrong_sums = [
         "self.b itself.",
     ),
     (lambda self, x: Value(weighted_sum(self, x).data), CUT_OFF),
+    (
+        all_numbers,
+        "The sum is a bare number: it has no tanh, and no way back to the "
+        "weights. Add and multiply the Values themselves.",
+    ),
+    (
+        lambda self, x: weighted_sum(self, x).data,
+        "The sum is a bare number: it has no tanh, and no way back to the "
+        "weights. Keep the Value itself.",
+    ),
 ]
 
 wrong_activations = [
@@ -754,6 +1111,11 @@ wrong_activations = [
         lambda self, v: v.tanh() if self.activation else v,
         "It is tanh, whatever the name. The neuron knows by self.activation "
         "which one it is to take.",
+    ),
+    (
+        by_three_names,
+        "Where the activation is None, None comes back. The sum itself is "
+        "the answer then.",
     ),
     (two_names, SIGMOID),
     (no_sigmoid, SIGMOID),
@@ -773,13 +1135,23 @@ wrong_activations = [
     ),
     (
         lambda self, v: self.activation(v) if self.activation else v,
-        "self.activation is a name, a text that can't be called. getattr(v, "
-        "name) finds the method of v that has this name.",
+        TEXT_CALLED,
+    ),
+    (lambda self, v: self.activation(v), TEXT_CALLED),
+    (lambda self, v: v.activation() if self.activation else v, JUST_THIS),
+    (lambda self, v: v.activation(), JUST_THIS),
+    (
+        lambda self, v: (
+            getattr(self, self.activation)(v) if self.activation else v
+        ),
+        "getattr looks in the neuron, and it is the sum that has a tanh.",
     ),
     (
-        lambda self, v: v.activation() if self.activation else v,
-        "v.activation is looked for under just this name. getattr(v, name) "
-        "finds what has the name that self.activation holds.",
+        lambda self, v: (
+            getattr(math, self.activation)(v) if self.activation else v
+        ),
+        "math works with bare numbers, and the graph ends there. The sum "
+        "itself has a method tanh, and others besides.",
     ),
     (
         lambda self, v: activated(self, v).data,
@@ -794,7 +1166,20 @@ wrong_activations = [
     (lambda self, v: Value(activated(self, v).data), CUT_OFF),
 ]
 
+
+def bias_set_to_0(self, x):
+    checked(self, x)
+    result = activated(self, weighted_sum(self, x))
+    self.b.data = 0.0
+    return result
+
+
 wrong_calls = [
+    (
+        bias_set_to_0,
+        "After a call the bias is 0. It is the neuron's own, and stays what "
+        "it was.",
+    ),
     (
         bias_after,
         "The bias is added after the activation. It belongs into the sum.",
@@ -808,7 +1193,6 @@ wrong_calls = [
         answer_lost,
         "The sizes are looked at, but no answer comes back. Return it.",
     ),
-    (stub, "__call__ returns nothing yet."),
 ]
 
 wrong_parameters = [
@@ -845,7 +1229,11 @@ wrong_parameters = [
         "Those are copies, and moving a copy moves nothing in the neuron. "
         "Return the weights and the bias themselves.",
     ),
-    (stub, "parameters returns nothing yet."),
+    (
+        stub,
+        "parameters returns nothing: is it written, and does it return? "
+        "(append gives None.)",
+    ),
 ]
 
 
@@ -858,6 +1246,41 @@ def neuron_with(activation, w1, w2, bias):
         f"w[0].data, w[1].data, b.data = {w1}, {w2}, {bias}\n"
     )
 
+
+wrong_neurons = [
+    *variants(Neuron, "__call__", wrong_checks),
+    *variants(Neuron, "__call__", wrong_calls),
+    *variants(
+        Neuron,
+        "__call__",
+        [(call(total), hint) for total, hint in wrong_sums],
+    ),
+    *variants(
+        Neuron,
+        "__call__",
+        [
+            (call(activate=activate), hint)
+            for activate, hint in wrong_activations
+        ],
+    ),
+]
+
+both_wrong = variants(
+    Neuron,
+    "__call__",
+    [
+        (
+            call(check=unchecked),
+            "A wrong number of inputs passes in silence: raise a ValueError. "
+            "And parameters leaves the bias out.",
+        ),
+        (
+            call(activate=lambda self, v: getattr(v, self.activation)()),
+            "The activation may be None, and then the sum is the answer. And "
+            "parameters leaves the bias out.",
+        ),
+    ],
+)
 
 neuron = exercise(
     "neuron",
@@ -889,7 +1312,8 @@ neuron = exercise(
             "neuron([3.0]).backward()\n[neuron.w[0].grad, neuron.b.grad]",
         ],
         "called twice": [
-            "neuron = Neuron(1)\nneuron.w[0].data = 0.5\n"
+            "neuron = Neuron(1)\n"
+            "neuron.w[0].data, neuron.b.data = 0.5, 0.25\n"
             "neuron([3.0]), neuron([3.0])\n"
             "[len(neuron.w), neuron.w[0].data, neuron.b.data]",
         ],
@@ -903,18 +1327,15 @@ neuron = exercise(
         ],
     },
     [
-        *variants(Neuron, "__call__", wrong_checks),
-        *variants(Neuron, "__call__", wrong_calls),
-        *[
-            (variant(Neuron, __call__=call(total)), hint)
-            for total, hint in wrong_sums
-        ],
-        *[
-            (variant(Neuron, __call__=call(activate=activate)), hint)
-            for activate, hint in wrong_activations
-        ],
+        *wrong_neurons,
         *variants(Neuron, "parameters", wrong_parameters),
         misspelt(Neuron),
+        *unfinished(wrong_neurons, "parameters"),
+        *(
+            (variant(kind, parameters=lambda self: self.w), hint)
+            for kind, hint in both_wrong
+        ),
+        (variant(Neuron, __call__=stub), "__call__ returns nothing yet."),
     ],
     variable="Neuron",
     names=NAMES,
@@ -923,329 +1344,59 @@ neuron = exercise(
 )
 
 
-# --- a layer ---------------------------------------------------------------
-
-
-class Layer:
-    def __init__(self, nin, nout, activation="tanh", rng=random):
-        self.neurons = [nn.Neuron(nin, activation, rng) for _ in range(nout)]
-
-    def __call__(self, x):
-        return [neuron(x) for neuron in self.neurons]
-
-    def parameters(self):
-        return [p for neuron in self.neurons for p in neuron.parameters()]
-
-
-def keeping(make):
-    """A layer's __init__ that keeps make(nin, nout, activation, rng)."""
-
-    def method(self, nin, nout, activation="tanh", rng=random):
-        self.neurons = make(nin, nout, activation, rng)
-
-    return method
-
-
-def neurons_not_kept(self, nin, nout, activation="tanh", rng=random):
-    [nn.Neuron(nin, activation, rng) for _ in range(nout)]
-
-
-def unwrapped(self, x):
-    answers = [neuron(x) for neuron in self.neurons]
-    return answers[0] if len(answers) == 1 else answers
-
-
-def first_answer(self, x):
-    for neuron in self.neurons:
-        return neuron(x)
-
-
-def first_answer_in_a_list(self, x):
-    for neuron in self.neurons:
-        return [neuron(x)]
-
-
-def last_answer(self, x):
-    for neuron in self.neurons:
-        answer = neuron(x)
-    return answer
-
-
-def answers_lost(self, x):
-    for neuron in self.neurons:
-        neuron(x)
-
-
-def in_turn(self, x):
-    for neuron in self.neurons:
-        x = neuron(x)
-    return x
-
-
-def lists_lost(self):
-    for neuron in self.neurons:
-        neuron.parameters()
-
-
-def first_parameters(self):
-    for neuron in self.neurons:
-        return neuron.parameters()
-
-
-def last_parameters(self):
-    for neuron in self.neurons:
-        found = neuron.parameters()
-    return found
-
-
-def first_lengthened(self):
-    for neuron in self.neurons[1:]:
-        self.neurons[0].w.extend(neuron.parameters())
-    return self.neurons[0].parameters()
-
-
-ONE_ANSWER = (
-    "One Value comes back. Each neuron answers for itself, and the layer "
-    "returns the list of their answers."
-)
-ONE_NEURON = (
-    "Only one neuron's parameters come back. Collect those of all, and "
-    "return after the loop."
-)
-
-wrong_layers = [
-    (
-        lambda nin, nout, activation, rng: (
-            [nn.Neuron(nin, activation, rng)] * nout
-        ),
-        "[neuron] * nout is a list with one and the same neuron nout times. "
-        "Make a new one each time.",
-    ),
-    (
-        lambda nin, nout, activation, rng: [
-            nn.Neuron(nout, activation, rng) for _ in range(nin)
-        ],
-        "nin and nout have changed places: nout neurons, each with nin "
-        "inputs.",
-    ),
-    (
-        lambda nin, nout, activation, rng: [
-            nn.Neuron(nin, activation, rng) for _ in range(nin)
-        ],
-        "You make nin neurons. nin is how many inputs each has; there are "
-        "nout neurons.",
-    ),
-    (
-        lambda nin, nout, activation, rng: nn.Neuron(nin, activation, rng),
-        "self.neurons is one neuron. Make a list of nout of them.",
-    ),
-    (
-        lambda nin, nout, activation, rng: [
-            nn.Neuron(nin, rng=rng) for _ in range(nout)
-        ],
-        "The activation is not handed on to the neurons.",
-    ),
-    (
-        lambda nin, nout, activation, rng: [
-            nn.Neuron(nin, activation) for _ in range(nout)
-        ],
-        "The generator is not handed on to the neurons.",
-    ),
-    (
-        lambda nin, nout, activation, rng: [
-            nn.Neuron(nin) for _ in range(nout)
-        ],
-        "Activation and generator are not handed on to the neurons.",
-    ),
-    (
-        lambda nin, nout, activation, rng: [
-            nn.Neuron(nin, activation, random.Random(1)) for _ in range(nout)
-        ],
-        "Each neuron gets a generator with the same seed, so they are twins. "
-        "Hand on the one that came.",
-    ),
-    (
-        lambda nin, nout, activation, rng: [nn.Neuron] * nout,
-        "Those are classes, not neurons. Call nn.Neuron with the number of "
-        "inputs, the activation and the generator.",
-    ),
-]
-
-wrong_answers = [
-    (
-        unwrapped,
-        "A layer of one answers with a list too, or the next layer can't "
-        "read it. Unwrap at the very end, in the MLP.",
-    ),
-    (first_answer, ONE_ANSWER),
-    (last_answer, ONE_ANSWER),
-    (lambda self, x: sum(neuron(x) for neuron in self.neurons), ONE_ANSWER),
-    (
-        first_answer_in_a_list,
-        "Only the first neuron answers. If the return stands inside the "
-        "loop, it ends the loop.",
-    ),
-    (
-        answers_lost,
-        "No answer comes back. Collect the answers in a list, and return it.",
-    ),
-    (
-        in_turn,
-        "The neurons read one another, and they stand side by side: each "
-        "reads the same x.",
-    ),
-    (
-        lambda self, x: [neuron(v) for neuron, v in zip(self.neurons, x)],
-        "Each neuron is given one input. Each of them reads the whole x.",
-    ),
-    (
-        lambda self, x: [neuron([v]) for neuron, v in zip(self.neurons, x)],
-        "Each neuron is given one input. Each of them reads the whole x.",
-    ),
-    (
-        lambda self, x: [nn.Neuron(len(x))(x) for _ in self.neurons],
-        "The answers come from neurons made on the spot. Ask those that the "
-        "layer keeps.",
-    ),
-    (
-        lambda self, x: [neuron(x).data for neuron in self.neurons],
-        "Those are bare numbers. Return the Values, or there is no way back "
-        "to the weights.",
-    ),
-]
-
-wrong_collections = [
-    (
-        lists_lost,
-        "parameters returns nothing. If it goes through the neurons: each "
-        "list is made and thrown away. Collect them, and return.",
-    ),
-    (
-        lambda self: [neuron.parameters() for neuron in self.neurons],
-        "That is a list of lists, one for each neuron. Make one flat list: "
-        "extend, not append.",
-    ),
-    (first_parameters, ONE_NEURON),
-    (last_parameters, ONE_NEURON),
-    (
-        lambda self: [w for neuron in self.neurons for w in neuron.w],
-        "The biases are missing. Each neuron knows its parameters: ask it.",
-    ),
-    (
-        first_lengthened,
-        "You lengthen a list that belongs to a neuron. Begin with an empty "
-        "list.",
-    ),
-    (
-        lambda self: self.neurons,
-        "Those are the neurons. Return the parameters that they have.",
-    ),
-    (
-        lambda self: [neuron.parameters for neuron in self.neurons],
-        "parameters is a method, and it isn't called: brackets are missing.",
-    ),
-]
-
-layer = exercise(
-    "layer",
-    Layer,
-    {
-        "one answer for each neuron": [
-            "len(Layer(3, 2)([1.0, 2.0, 3.0]))",
-            "len(Layer(2, 5)([1.0, 2.0]))",
-        ],
-        "a layer of one": ["len(Layer(3, 1)([1.0, 2.0, 3.0]))"],
-        "what the neurons answer": [
-            "layer, x = Layer(2, 3), [1.0, -2.0]\n"
-            "pairs = zip(layer(x), layer.neurons)\n"
-            "[answer.data == neuron(x).data for answer, neuron in pairs]",
-        ],
-        "layers in a row": [
-            "x = [1.0, 2.0]\nfor shape in ((2, 3), (3, 1), (1, 1)):\n"
-            "    x = Layer(*shape)(x)\nlen(x)",
-        ],
-        "parameters": [
-            "len(list(Layer(3, 2).parameters()))",
-            "[type(p).__name__ for p in Layer(1, 1).parameters()]",
-            "layer = Layer(2, 3)\nw = layer.neurons[1].w[0]\n"
-            "any(p is w for p in layer.parameters())",
-            "layer = Layer(2, 3)\nlist(layer.parameters())\n"
-            "len(list(layer.parameters()))",
-        ],
-        "no two neurons are the same": ["len(set(Layer(3, 4).neurons))"],
-        "the activation is handed on": [
-            '[n.activation for n in Layer(2, 2, "relu").neurons]',
-            "[n.activation for n in Layer(2, 2, None).neurons]",
-        ],
-        "the generator is handed on": [
-            "one = Layer(2, 2, rng=random.Random(1)).neurons\n"
-            "two = Layer(2, 2, rng=random.Random(1)).neurons\n"
-            "one[0].w[0].data == two[0].w[0].data",
-            "one, two = Layer(1, 2, rng=random.Random(1)).neurons\n"
-            "one.w[0].data == two.w[0].data",
-        ],
-    },
-    [
-        *[
-            (variant(Layer, __init__=keeping(make)), hint)
-            for make, hint in wrong_layers
-        ],
-        *variants(Layer, "__call__", wrong_answers),
-        *variants(Layer, "parameters", wrong_collections),
-        (
-            variant(Layer, __init__=neurons_not_kept),
-            "The neurons are not kept: self.neurons is missing.",
-        ),
-        misspelt(Layer),
-    ],
-    variable="Layer",
-    names={**NAMES, "nn": nn},
-    methods=("__init__", "__call__", "parameters"),
-    see=("13", "A layer"),
-)
-
-
 # --- a network -------------------------------------------------------------
 
 
-def shapes_in(nin, nouts):
-    return list(pairwise([nin, *nouts]))
-
-
-def but_the_last(count, name):
-    return [name] * (count - 1) + [None]
-
-
-def layers_of(shapes=shapes_in, names=but_the_last, rng_of=lambda rng: rng):
+def layers_of(shapes, names=None, rngs=None):
     """An MLP's __init__.
 
     Args:
         shapes: the layers' shapes, from nin and nouts.
         names: the layers' activations, from the number of layers and the
             one that is asked for.
-        rng_of: what draws the weights, from what the caller gives.
+        rngs: what picks the weights of each layer, from the number of layers
+            and what the caller gives.
     """
+    names = names or but_the_last
+    rngs = rngs or (lambda count, rng: [rng] * count)
 
     def method(self, nin, nouts, activation="tanh", rng=random):
         chosen = shapes(nin, nouts)
-        pairs = zip(chosen, names(len(chosen), activation))
-        self.layers = [
-            nn.Layer(*shape, name, rng_of(rng)) for shape, name in pairs
-        ]
+        count = len(chosen)
+        triples = zip(chosen, names(count, activation), rngs(count, rng))
+        self.layers = [nn.Layer(*shape, *rest) for shape, *rest in triples]
 
     return method
 
 
+def but_the_last(count, name):
+    return [name] * (count - 1) + [None]
+
+
+def pairs_of(nin, nouts):
+    return list(pairwise([nin, *nouts]))
+
+
 class MLP:
-    __init__ = layers_of()
+    __init__ = layers_of(pairs_of)
 
     def __call__(self, x):
         for layer in self.layers:
             x = layer(x)
         return x[0] if len(x) == 1 else x
 
+    def parameters(self):
+        return [p for layer in self.layers for p in layer.parameters()]
 
-def shapes_not_chained(nin, nouts):
+
+def lists_appended(self):
+    return [layer.parameters() for layer in self.layers]
+
+
+# How the layers may be shaped: nin and nouts give a list of pairs.
+
+
+def not_chained(nin, nouts):
     return [(nin, nout) for nout in nouts]
 
 
@@ -1253,49 +1404,115 @@ def first_read_by_all(nin, nouts):
     return [(nin, nouts[0]), *((nouts[0], nout) for nout in nouts[1:])]
 
 
-def last_shape_mended(nin, nouts):
-    *others, last = shapes_not_chained(nin, nouts)
+def last_one_mended(nin, nouts):
+    *others, last = not_chained(nin, nouts)
     return [*others, ([nin, *nouts][-2], last[1])]
 
 
-def shapes_past_the_end(nin, nouts):
+def last_one_mended_by_place(nin, nouts):
+    return [*not_chained(nin, nouts)[:-1], (nouts[-2], nouts[-1])]
+
+
+def all_but_the_last_mended(nin, nouts):
+    return [*pairs_of(nin, nouts)[:-1], (nin, nouts[-1])]
+
+
+def last_by_place(nin, nouts):
+    return [*pairs_of(nin, nouts)[:-1], (nouts[-2], nouts[-1])]
+
+
+def past_the_last(nin, nouts):
     sizes = [nin, *nouts]
     return [(sizes[i], sizes[i + 1]) for i in range(len(sizes))]
 
 
-def first_shape_missing(nin, nouts):
+def first_missing(nin, nouts):
     return list(pairwise(nouts))
 
 
-def last_shape_missing(nin, nouts):
-    return shapes_in(nin, nouts[:-1])
+def first_missing_last_by_place(nin, nouts):
+    return [*pairwise(nouts[:-1]), (nouts[-2], nouts[-1])]
 
 
-def shapes_turned_round(nin, nouts):
-    return [(b, a) for a, b in shapes_in(nin, nouts)]
+def first_missing_unpacked(nin, nouts):
+    *others, last = pairwise(nouts)
+    return [*others, last]
+
+
+def last_missing(nin, nouts):
+    return pairs_of(nin, nouts[:-1])
+
+
+def last_twice(nin, nouts):
+    return [*pairs_of(nin, nouts), pairs_of(nin, nouts)[-1]]
+
+
+def last_twice_by_place(nin, nouts):
+    return [*pairs_of(nin, nouts), (nouts[-2], nouts[-1])]
+
+
+def moved_on_too_early(nin, nouts):
+    return [*((n, n) for n in nouts[:-1]), pairs_of(nin, nouts)[-1]]
+
+
+def wrapped_by_place(nin, nouts):
+    return [*wrapped(nin, nouts)[:-1], (nouts[-2], nouts[-1])]
+
+
+def wrapped(nin, nouts):
+    return [(nouts[i - 1], nouts[i]) for i in range(len(nouts))]
+
+
+def all_turned(nin, nouts):
+    return [(b, a) for a, b in pairs_of(nin, nouts)]
+
+
+def hidden_turned(nin, nouts):
+    return [*all_turned(nin, nouts)[:-1], pairs_of(nin, nouts)[-1]]
+
+
+def last_turned(nin, nouts):
+    return [*pairs_of(nin, nouts)[:-1], all_turned(nin, nouts)[-1]]
 
 
 def order_turned_round(nin, nouts):
-    return shapes_in(nin, nouts)[::-1]
+    return pairs_of(nin, nouts)[::-1]
 
 
 def own_size_twice(nin, nouts):
     return [(nout, nout) for nout in nouts]
 
 
-def shapes_inserted(nin, nouts):
+def inserted(nin, nouts):
     nouts.insert(0, nin)
     return list(pairwise(nouts))
 
 
-def shapes_popped(nin, nouts):
-    shapes = shapes_in(nin, nouts)
+def popped(nin, nouts):
+    shapes = pairs_of(nin, nouts)
     nouts.pop()
     return shapes
 
 
 def layers_not_kept(self, nin, nouts, activation="tanh", rng=random):
-    [nn.Layer(a, b) for a, b in shapes_in(nin, nouts)]
+    [nn.Layer(a, b) for a, b in pairs_of(nin, nouts)]
+
+
+def shape_in_one(self, nin, nouts, activation="tanh", rng=random):
+    *hidden, last = pairs_of(nin, nouts)
+    self.layers = [nn.Layer(shape, activation, rng) for shape in hidden]
+    self.layers.append(nn.Layer(last, None, rng))
+
+
+def sizes_in_one(self, nin, nouts, activation="tanh", rng=random):
+    shapes = pairwise([nin, nouts])
+    self.layers = [nn.Layer(*shape, activation, rng) for shape in shapes]
+
+
+def last_by_default(self, nin, nouts, activation="tanh", rng=random):
+    *hidden, last = pairs_of(nin, nouts)
+    self.layers = [nn.Layer(*shape, activation, rng) for shape in hidden]
+    self.layers.append(nn.Layer(*last))
 
 
 def class_called(self, x):
@@ -1326,10 +1543,33 @@ def unwrapped_on_the_way(self, x):
     return x
 
 
+def first_answer_of_each(self, x):
+    for layer in self.layers:
+        x = layer(x)[0]
+    return x
+
+
+def in_a_list(self, x):
+    for layer in self.layers:
+        x = layer([x])
+    return x[0] if len(x) == 1 else x
+
+
 def ended_too_soon(self, x):
     for layer in self.layers:
         x = layer(x)
         return x[0] if len(x) == 1 else x
+
+
+def ended_too_soon_in_a_list(self, x):
+    for layer in self.layers:
+        return layer(x)
+
+
+def last_reads_the_inputs(self, x):
+    for layer in self.layers:
+        answers = layer(x)
+    return answers
 
 
 def each_reads_the_inputs(self, x):
@@ -1349,7 +1589,7 @@ def one_answer_alone(self, x):
     return x[0] if len(x) == 1 else None
 
 
-def network_lost(self, x):
+def answer_lost(self, x):
     for layer in self.layers:
         x = layer(x)
 
@@ -1359,36 +1599,142 @@ def bare_number(self, x):
     return answer.data if isinstance(answer, Value) else answer
 
 
+def set_to_0_before(self, x):
+    for p in MLP.parameters(self):
+        p.data = 0.0
+    return MLP.__call__(self, x)
+
+
+def set_to_0_after(self, x):
+    answer = MLP.__call__(self, x)
+    set_to_0_before(self, x)
+    return answer
+
+
+def lists_of_neurons(self):
+    return [n.parameters() for layer in self.layers for n in layer.neurons]
+
+
+def layers_extended(self):
+    found = []
+    for layer in self.layers:
+        found.extend(layer)
+    return found
+
+
+def lists_lost(self):
+    for layer in self.layers:
+        layer.parameters()
+
+
+def first_parameters(self):
+    for layer in self.layers:
+        return layer.parameters()
+
+
+def last_parameters(self):
+    for layer in self.layers:
+        found = layer.parameters()
+    return found
+
+
+def extended_and_returned(self):
+    found = []
+    for layer in self.layers:
+        found = found.extend(layer.parameters())
+    return found
+
+
+def weights_alone(self):
+    neurons = [n for layer in self.layers for n in layer.neurons]
+    return [w for n in neurons for w in n.w]
+
+
+LIKE_THE_FIRST = (
+    "Every layer is made as if it read the inputs of the network. From the "
+    "second one on, a layer reads the layer before it."
+)
+LAST_ALONE_MENDED = (
+    "The last layer is right, but those in between are still made as if they "
+    "read the inputs of the network."
+)
+FIRST_MISSING = "The first layer is missing: it reads the nin inputs."
+OUT_OF_ORDER = (
+    "Inputs and neurons have changed places: a layer is made with its inputs "
+    "first."
+)
+LAST_TWICE = (
+    "The last layer is made twice: once among the others, and once more "
+    "after them."
+)
+WRAPPED = (
+    "The first layer is made as if it read a later one: nouts[-1] is the end "
+    "of the list. It reads the nin inputs."
+)
+LISTS = (
+    "parameters gives a list with a list for each layer. Make one flat list: "
+    "extend, not append."
+)
+ONE_LAYER = (
+    "Only one layer's parameters come back. Collect those of all, and return "
+    "after the loop."
+)
+SAME_INPUTS = (
+    "Every layer is given the network's inputs. Each reads what the one "
+    "before has answered."
+)
+NOT_READ_ONLY = (
+    "After a call the parameters are others. A call only reads them."
+)
+GENERATOR = "The generator is not handed on to the layers."
+
 wrong_shapes = [
-    (
-        shapes_not_chained,
-        "Every layer is made as if it read the inputs of the network. From "
-        "the second one on, a layer reads the layer before it.",
-    ),
+    (not_chained, LIKE_THE_FIRST),
     (
         first_read_by_all,
         "Each layer after the first is made as if it read the first. It "
         "reads the layer right before it.",
     ),
+    (last_one_mended, LAST_ALONE_MENDED),
     (
-        last_shape_mended,
-        "The last layer is right, but those in between are still made as if "
-        "they read the inputs of the network.",
+        last_one_mended_by_place,
+        "The last layer reads the one before it, but those in between are "
+        "made as if they read the inputs; and a lone layer has none before.",
     ),
     (
-        shapes_past_the_end,
+        all_but_the_last_mended,
+        "The layers before the last are right. The last is still made as if "
+        "it read the inputs of the network.",
+    ),
+    (
+        last_by_place,
+        "Right, unless there is one layer alone: then it has none before it, "
+        "and reads the inputs.",
+    ),
+    (
+        past_the_last,
         "There is one layer fewer than there are sizes, so the last size has "
         "no next one.",
     ),
+    (first_missing, FIRST_MISSING),
+    (first_missing_last_by_place, FIRST_MISSING),
+    (first_missing_unpacked, FIRST_MISSING),
+    (last_missing, "The last layer is missing."),
+    (last_twice, LAST_TWICE),
+    (last_twice_by_place, LAST_TWICE),
     (
-        first_shape_missing,
-        "The first layer is missing: it reads the nin inputs.",
+        moved_on_too_early,
+        "The layers before the last have as many inputs as neurons. If nin "
+        "becomes nout in the loop: only after the layer is made.",
     ),
-    (last_shape_missing, "The last layer is missing."),
+    (wrapped, WRAPPED),
+    (wrapped_by_place, WRAPPED),
+    (all_turned, OUT_OF_ORDER),
+    (hidden_turned, OUT_OF_ORDER + " The last one alone is right."),
     (
-        shapes_turned_round,
-        "Inputs and neurons have changed places: a layer is made with its "
-        "inputs first.",
+        last_turned,
+        "In the last layer inputs and neurons have changed places: a layer "
+        "is made with its inputs first.",
     ),
     (
         order_turned_round,
@@ -1401,12 +1747,12 @@ wrong_shapes = [
         "the answers of the layer before.",
     ),
     (
-        shapes_inserted,
+        inserted,
         "The network is right, but you changed the caller's list: put the "
         "sizes into a list of your own.",
     ),
     (
-        shapes_popped,
+        popped,
         "The network is right, but you took something out of the caller's "
         "list.",
     ),
@@ -1419,8 +1765,13 @@ wrong_names = [
         "sums, so that any number can come out.",
     ),
     (
+        lambda count, name: [name] * (count - 1) + ["tanh"],
+        "The last layer has tanh, which it takes if nothing else is said. "
+        "It is to answer with its sums: hand None on.",
+    ),
+    (
         lambda count, name: [None] * count,
-        "No layer has an activation, so the network can draw straight lines "
+        "No layer has an activation, so the network can make straight lines "
         "alone. Only the last one goes without.",
     ),
     (
@@ -1437,6 +1788,23 @@ wrong_names = [
         lambda count, name: ["tanh"] * count,
         "All layers have tanh: the activation is not handed on, and the last "
         "layer is to have none.",
+    ),
+]
+
+wrong_rngs = [
+    (lambda count, rng: [random] * count, GENERATOR),
+    (
+        lambda count, rng: [rng] * (count - 1) + [random],
+        "The generator is handed on to all layers but the last.",
+    ),
+    (
+        lambda count, rng: [random] * (count - 1) + [rng],
+        "The generator is handed on to the last layer alone.",
+    ),
+    (
+        lambda count, rng: [random.Random(1) for _ in range(count)],
+        "Each layer gets a generator of its own, with the same seed. Hand on "
+        "the one that came.",
     ),
 ]
 
@@ -1466,51 +1834,148 @@ wrong_passes = [
         "Unwrap after the loop.",
     ),
     (
+        first_answer_of_each,
+        "The next layer gets one answer, not the list of all. Unwrap after "
+        "the loop.",
+    ),
+    (
+        in_a_list,
+        "x is a list already. With brackets around it, a layer reads a list "
+        "in a list.",
+    ),
+    (
         ended_too_soon,
         "The return stands inside the loop: the first layer's answers come "
         "back.",
     ),
     (
-        each_reads_the_inputs,
-        "Every layer is given the network's inputs. Each reads what the one "
-        "before has answered.",
+        ended_too_soon_in_a_list,
+        "The return stands inside the loop: the first layer's answers come "
+        "back.",
     ),
+    (each_reads_the_inputs, SAME_INPUTS),
+    (last_reads_the_inputs, SAME_INPUTS),
     (last_not_asked, "The last layer is not asked."),
     (
         one_answer_alone,
         "Several answers are lost: None comes back. Return the list where "
         "there is more than one.",
     ),
-    (network_lost, "Nothing comes back from __call__: return the answer."),
+    (answer_lost, "Nothing comes back from __call__: return the answer."),
     (
         bare_number,
         "A bare number comes back. Return the Value, or there is no way back "
         "to the weights.",
     ),
+    (set_to_0_after, NOT_READ_ONLY),
+    (set_to_0_before, NOT_READ_ONLY),
+]
+
+wrong_collections = [
+    (lists_appended, LISTS),
+    (
+        lists_of_neurons,
+        "parameters gives a list with a list for each neuron. Make one flat "
+        "list: extend, not append.",
+    ),
+    (
+        layers_extended,
+        "A layer is no list. It has a method that gives the list of its "
+        "parameters.",
+    ),
+    (
+        lists_lost,
+        "parameters returns nothing. If it goes through the layers: each "
+        "list is made and thrown away. Collect them, and return.",
+    ),
+    (first_parameters, ONE_LAYER),
+    (last_parameters, ONE_LAYER),
+    (
+        extended_and_returned,
+        "extend changes the list that you have, and gives None. Don't make "
+        "its result your list.",
+    ),
+    (
+        weights_alone,
+        "The biases are missing. Each layer knows its parameters: ask it.",
+    ),
+    (
+        lambda self: self.layers,
+        "Those are the layers. Return the parameters that they have.",
+    ),
+    (
+        lambda self: [n for layer in self.layers for n in layer.neurons],
+        "Those are the neurons. Return the parameters that they have.",
+    ),
+    (
+        lambda self: [layer.parameters for layer in self.layers],
+        "parameters is a method, and it isn't called: brackets are missing.",
+    ),
+    (
+        lambda self: [p for la in self.layers for p in la.parameters],
+        "parameters is a method, and it isn't called: brackets are missing.",
+    ),
+    (
+        lambda self: sum(la.parameters() for la in self.layers),
+        "sum begins with 0, and a list can't be added to that. Begin with an "
+        "empty list.",
+    ),
+    (
+        lambda self: [p.data for p in MLP.parameters(self)],
+        "Those are the numbers. Return the Values themselves, for they have "
+        "the gradients.",
+    ),
+    (
+        lambda self: [Value(p.data) for p in MLP.parameters(self)],
+        "Those are copies, and moving a copy moves nothing in the network. "
+        "Return the parameters themselves.",
+    ),
+]
+
+misshapen = [(layers_of(shapes), hint) for shapes, hint in wrong_shapes]
+wrong_inits = [
+    *misshapen,
+    *((layers_of(pairs_of, names), hint) for names, hint in wrong_names),
+    *((layers_of(pairs_of, None, rngs), hint) for rngs, hint in wrong_rngs),
+    (layers_not_kept, "The layers are not kept: self.layers is missing."),
+    (
+        shape_in_one,
+        "A shape is handed on as one pair, and a layer wants two numbers: a "
+        "star before the pair takes it apart.",
+    ),
+    (
+        sizes_in_one,
+        "nouts stands in the row of sizes as one list: a star before it "
+        "takes it apart.",
+    ),
+    (
+        last_by_default,
+        "The last layer is made with its shape alone, so it has tanh, and "
+        "weights that rng did not pick. Hand on None, and rng.",
+    ),
+]
+half_mended = variant(MLP, parameters=lists_appended)
+LATER = ("__call__", "parameters")
+wrong_networks = [
+    *variants(MLP, "__init__", wrong_inits),
+    *variants(MLP, "__call__", wrong_passes),
+    misspelt(MLP),
 ]
 
 mlp = exercise(
     "mlp",
     MLP,
     {
-        "the network of the lesson": [
+        "the layers of the network of the lesson": [
             "net = MLP(3, [4, 4, 1])\n"
             "sum(len(layer.parameters()) for layer in net.layers)",
             "[len(layer.neurons) for layer in MLP(3, [4, 4, 1]).layers]",
-            "type(MLP(3, [4, 4, 1])([1.0, 2.0, 3.0])).__name__",
         ],
         "sizes that differ": [
             "net = MLP(2, [5, 3, 4, 2])\n"
             "[len(layer.neurons[0].w) for layer in net.layers]",
         ],
-        "one layer": ["type(MLP(2, [1])([1.0, 2.0])).__name__"],
-        "layers of one": ["type(MLP(2, [3, 1, 1])([1.0, 2.0])).__name__"],
-        "several answers": ["len(MLP(2, [3, 2])([1.0, 2.0]))"],
-        "what the layers answer, one after the other": [
-            "net, x = MLP(2, [3, 1]), [1.0, 2.0]\n"
-            "first, second = net.layers\n"
-            "net(x).data == second(first(x))[0].data",
-        ],
+        "one layer": ["len(MLP(2, [1]).layers)"],
         "the last layer only sums": [
             "net = MLP(2, [3, 3, 1])\n"
             "[layer.neurons[0].activation for layer in net.layers]",
@@ -1518,34 +1983,57 @@ mlp = exercise(
             "[layer.neurons[0].activation for layer in net.layers]",
         ],
         "the generator is handed on": [
-            "one = MLP(2, [3, 1], rng=random.Random(1))\n"
-            "two = MLP(2, [3, 1], rng=random.Random(1))\n"
-            "one([1.0, 2.0]).data == two([1.0, 2.0]).data",
+            "one = MLP(2, [2, 2], rng=random.Random(1)).layers\n"
+            "two = MLP(2, [2, 2], rng=random.Random(1)).layers\n"
+            "w, v = one[0].neurons[0].w[0], two[0].neurons[0].w[0]\n"
+            "w.data == v.data",
+            "one = MLP(2, [2, 2], rng=random.Random(1)).layers\n"
+            "two = MLP(2, [2, 2], rng=random.Random(1)).layers\n"
+            "w, v = one[1].neurons[0].w[0], two[1].neurons[0].w[0]\n"
+            "w.data == v.data",
+            "one, two = MLP(2, [2, 2], rng=random.Random(1)).layers\n"
+            "one.neurons[0].w[0].data == two.neurons[0].w[0].data",
         ],
         "the caller's list": ["nouts = [4, 1]\nMLP(3, nouts)\nnouts"],
+        "an answer": [
+            "type(MLP(3, [4, 4, 1])([1.0, 2.0, 3.0])).__name__",
+            "type(MLP(2, [1])([1.0, 2.0])).__name__",
+            "type(MLP(2, [3, 1, 1])([1.0, 2.0])).__name__",
+        ],
+        "several answers": ["len(MLP(2, [3, 2])([1.0, 2.0]))"],
+        "what the layers answer, one after the other": [
+            "net, x = MLP(2, [3, 1]), [1.0, 2.0]\n"
+            "first, second = net.layers\n"
+            "net(x).data == second(first(x))[0].data",
+        ],
+        "called twice": [
+            "net = MLP(1, [1])\n"
+            "net.layers[0].neurons[0].b.data = 0.25\n"
+            "net([1.0])\nnet.layers[0].neurons[0].b.data",
+        ],
+        "parameters": [
+            "len(list(MLP(3, [4, 4, 1]).parameters()))",
+            "[type(p).__name__ for p in MLP(1, [2]).parameters()]",
+            "net = MLP(2, [3, 1])\nw = net.layers[1].neurons[0].w[0]\n"
+            "any(p is w for p in net.parameters())",
+        ],
     },
     [
-        *[
-            (variant(MLP, __init__=layers_of(shapes)), hint)
-            for shapes, hint in wrong_shapes
-        ],
-        *[
-            (variant(MLP, __init__=layers_of(names=names)), hint)
-            for names, hint in wrong_names
-        ],
-        *variants(MLP, "__call__", wrong_passes),
         (
-            variant(MLP, __init__=layers_of(rng_of=lambda rng: random)),
-            "The generator is not handed on to the layers.",
+            variant(half_mended, __init__=layers_of(not_chained)),
+            "Both mistakes are still there: every layer is made as if it "
+            "read the inputs, and parameters gives a list of lists.",
         ),
-        (
-            variant(MLP, __init__=layers_not_kept),
-            "The layers are not kept: self.layers is missing.",
-        ),
-        misspelt(MLP),
+        *wrong_networks,
+        *variants(MLP, "parameters", wrong_collections),
+        # One of the two is mended, and not quite right.
+        *variants(half_mended, "__init__", wrong_inits[1:]),
+        # The methods are written one after the other.
+        *unfinished(variants(MLP, "__init__", misshapen), *LATER),
+        *unfinished(variants(MLP, "__call__", wrong_passes), "parameters"),
     ],
     variable="MLP",
     names={**NAMES, "nn": nn},
-    methods=("__init__", "__call__"),
+    methods=("__init__", "__call__", "parameters"),
     see=("13", "Layers in a row"),
 )
