@@ -28,15 +28,6 @@ def unfinished(mistakes, *methods):
     return [(variant(kind, **stubs), hint) for kind, hint in mistakes]
 
 
-def misspelt(kind):
-    """The mistake _call_ for __call__."""
-    return (
-        variant(kind, __call__=None, _call_=kind.__call__),
-        "It can't be called: the method is named __call__, with two "
-        "underscores on each side.",
-    )
-
-
 def stub(self, *args):
     pass
 
@@ -1329,7 +1320,6 @@ neuron = exercise(
     [
         *wrong_neurons,
         *variants(Neuron, "parameters", wrong_parameters),
-        misspelt(Neuron),
         *unfinished(wrong_neurons, "parameters"),
         *(
             (variant(kind, parameters=lambda self: self.w), hint)
@@ -1959,7 +1949,6 @@ LATER = ("__call__", "parameters")
 wrong_networks = [
     *variants(MLP, "__init__", wrong_inits),
     *variants(MLP, "__call__", wrong_passes),
-    misspelt(MLP),
 ]
 
 mlp = exercise(
