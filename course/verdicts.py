@@ -139,7 +139,7 @@ def of_check(
     lacks = tuple(name for name in missing if name in said)
     if lacks:
         names = " and ".join(lacks)
-        text = f"Needs {names}, which is not installed; the page says how."
+        text = f"Needs {names}; the page says how to get it."
         return Verdict(NOT_JUDGED, f"needs {names}", text, lacks)
     if kind == "NameError" and "'check'" in text:
         return without_checks(report)

@@ -313,7 +313,7 @@ def test_other_notebooks_have_no_line(said):
         ("not JSON", "A fresh page, with yours put aside: python "),
         ("page missing", "A fresh page, with yours put aside: python "),
         ("first cell broken", "The page's first cell fails: SyntaxError: "),
-        ("needs nosuchpackage", "Needs nosuchpackage, which is not installed"),
+        ("needs nosuchpackage", "Needs nosuchpackage; the page says "),
     ],
 )
 def test_what_stands_in_the_way_is_told(name, advice, said):
