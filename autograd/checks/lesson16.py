@@ -1,15 +1,81 @@
 """The checks of lesson 16: the same in PyTorch."""
 
 import functools
+import sys
 import warnings
+import weakref
 
+from autograd import Value
 from autograd.checks.judge import exercise
 from autograd.checks.needs import needs
+from autograd.losses import cross_entropy
 
 needs("torch")
 
 import torch  # noqa: E402 - where it is missing, `needs` says how to get it
 from torch.nn import functional  # noqa: E402
+from torch.overrides import TorchFunctionMode  # noqa: E402
+
+PAGE = {"torch": torch, "check": sys.modules[__name__]}
+"""What the programs may use, as the exercise page has it."""
+
+
+def read(heading, hint):
+    """hint, and where the lesson explains it."""
+    return f"{hint} Read again: “{heading}”."
+
+
+class Witness(TorchFunctionMode):
+    """Sees each call of a function of PyTorch.
+
+    Attributes:
+        calls: how many there were.
+        most: how many operations were held on to at most, at any time.
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.calls = self.most = 0
+        self.results = []
+
+    def __torch_function__(self, function, types, args=(), kwargs=None):
+        result = function(*args, **(kwargs or {}))
+        self.calls += 1
+        if isinstance(result, torch.Tensor) and result.grad_fn is not None:
+            self.results.append(weakref.ref(result))
+            self.most = max(self.most, held(self.results))
+        return result
+
+
+def held(references):
+    """How many operations stand behind those results that are still there."""
+    results = [ref() for ref in references]
+    waiting = [x.grad_fn for x in results if x is not None]
+    seen = set()
+    while waiting:
+        operation = waiting.pop()
+        if operation is not None and operation not in seen:
+            seen.add(operation)
+            waiting += [pair[0] for pair in operation.next_functions]
+    return len(seen)
+
+
+def uses_torch(slopes):
+    """True if slopes calls PyTorch at all."""
+    with Witness() as witness:
+        slopes(3.0, 4.0)
+    return witness.calls > 0
+
+
+def graph_grows(train):
+    """True if train holds on to more operations the more steps it takes."""
+
+    def most(steps):
+        with Witness() as witness:
+            train([1.0, 2.0], [2.0, 4.0], 0.0, 0.05, steps)
+        return witness.most
+
+    return most(12) > most(4)
 
 
 def leaf(x, dtype=torch.float64):
@@ -64,6 +130,10 @@ def as_given(x):
 
 def doubled_too_late(x):
     return torch.tensor(float(x), requires_grad=True).double()
+
+
+def doubled_before_the_flag(x):
+    return torch.tensor(x).double().requires_grad_()
 
 
 def numbers(found):
@@ -133,13 +203,44 @@ def sum_for_product(a, b):
     return d, a.grad, b.grad, c.grad
 
 
-NOT_RECORDED = (
+def with_values(a, b):
+    a, b = Value(float(a)), Value(float(b))
+    c = a * b
+    d = c * c + a
+    d.backward()
+    return d.data, a.grad, b.grad, c.grad
+
+
+def twice(**options):
+    """slopes that goes back from d a second time."""
+
+    def slopes(a, b):
+        a, b = leaf(a), leaf(b)
+        c = a * b
+        c.retain_grad()
+        d = c * c + a
+        d.backward(**options)
+        d.backward()
+        return d, a.grad, b.grad, c.grad
+
+    return slopes
+
+
+NOT_RECORDED = read(
+    "An old acquaintance",
     "The leaves are constants, so nothing is recorded, and there is nothing "
-    "to go back along. Each says requires_grad=True when it is made."
+    "to go back along. Each says requires_grad=True when it is made.",
 )
-INNER = (
-    "There is no gradient in c: it is an inner node, and PyTorch keeps those "
-    "of leaves alone, unless you ask for it before you go back."
+ONE_CONSTANT = read(
+    "An old acquaintance",
+    "{} is a constant: it says nothing of requires_grad, so no gradient is "
+    "worked out along it.",
+)
+INNER = read(
+    "The ones in the middle",
+    "There is no gradient in c, an inner node: it must be told to keep it, "
+    "before you go back, by a word with brackets. (Not retain_graph, nor "
+    "requires_grad_.)",
 )
 ONE_IS_NONE = (
     "One of the gradients is None, which has no item(). A leaf must ask for "
@@ -159,27 +260,28 @@ slopes = exercise(
         "zero": ["slopes(0.0, 2.0)"],
         "sixteen digits": ["slopes(0.123, 0.7)"],
         "whole numbers": ["slopes(3, 4)"],
+        "made by PyTorch": ["check.uses_torch(slopes)"],
     },
     [
+        (
+            with_values,
+            "The numbers are right, but PyTorch had no hand in them: that is "
+            "still the function with Value.",
+        ),
         (four(constant, constant), NOT_RECORDED),
         (four(constant, constant, keep=False), NOT_RECORDED),
-        (
-            four(make_b=constant),
-            "b is a constant: it says nothing of requires_grad, so no "
-            "gradient is worked out along it.",
-        ),
-        (
-            four(make_a=constant),
-            "a is a constant: it says nothing of requires_grad, so no "
-            "gradient is worked out along it.",
-        ),
+        (four(make_b=constant), ONE_CONSTANT.format("b")),
+        (four(make_a=constant), ONE_CONSTANT.format("a")),
         (four(keep=False), INNER),
         (kept_too_late, INNER),
         (four(keep=False, shown=numbers), ONE_IS_NONE),
         (
             four(single, single),
-            "That is right to seven digits: your tensors have 32 bits. Say "
-            "when you make them that they shall have 64.",
+            read(
+                "Seven digits",
+                "That is right to seven digits: your tensors have 32 bits. "
+                "Say when you make them that they shall have 64.",
+            ),
         ),
         (
             four(shown=lambda x: [round(y, 4) for y in numbers(x)]),
@@ -187,17 +289,45 @@ slopes = exercise(
         ),
         (
             four(as_given, as_given),
-            "A tensor takes the kind of number that it is given: 32 bits for "
-            "a float, and for a whole number no slopes at all. Say the dtype "
-            "that you want.",
+            read(
+                "Seven digits",
+                "A tensor takes the kind of number that it is given: 32 bits "
+                "for a float, and for a whole number no slopes at all. Say "
+                "the dtype that you want.",
+            ),
         ),
         (
             four(doubled_too_late, doubled_too_late),
             "double() makes a new tensor, which is a result and no leaf; and "
             "the digits are lost before. Say the dtype when the leaf is made.",
         ),
+        (
+            four(doubled_before_the_flag, doubled_before_the_flag),
+            read(
+                "Seven digits",
+                "double() comes too late: the digits are lost when the "
+                "tensor is made. Say the dtype there.",
+            ),
+        ),
         (four(back=False), NEVER_BACK),
         (four(back=False, keep=False), NEVER_BACK),
+        (
+            twice(),
+            read(
+                "A second time",
+                "You go back from d twice, and the second time PyTorch "
+                "refuses. Once is enough.",
+            ),
+        ),
+        (
+            twice(retain_graph=True),
+            read(
+                "A second time",
+                "The gradients hold the shares of two calls, because you go "
+                "back from d twice. Once is enough, and no graph need be "
+                "kept.",
+            ),
+        ),
         (
             four(shown=swapped(1, 2)),
             "The gradients of a and b have changed places.",
@@ -205,6 +335,10 @@ slopes = exercise(
         (
             four(shown=swapped(2, 3)),
             "The gradients of b and c have changed places.",
+        ),
+        (
+            four(shown=lambda found: found[1:] + found[:1]),
+            "All four are there, in another order: d comes first.",
         ),
         (
             four(shown=lambda found: found[1:]),
@@ -230,8 +364,11 @@ slopes = exercise(
         ),
         (
             c_anew,
-            "c is made anew from a bare number, so the graph is cut there: "
-            "what should come to a and b through c never arrives.",
+            read(
+                "When the way is cut",
+                "c is made anew from a bare number, so the graph is cut "
+                "there: what should come to a and b through c never arrives.",
+            ),
         ),
         (
             wrong_d,
@@ -242,8 +379,7 @@ slopes = exercise(
             "In the function that you translate, c is a product.",
         ),
     ],
-    names={"torch": torch},
-    see=("16", "Gradients that are not kept"),
+    names=PAGE,
 )
 
 # --- two shares and the whole ----------------------------------------------
@@ -289,6 +425,52 @@ def one_tensor(x):
         result(x).backward()
         found.append(x.grad)
     return found
+
+
+def set_to_zero(x):
+    x.grad = 0.0
+
+
+def with_tensors(clear, of=ALL):
+    """shares that keeps x.grad, and adds two of them for the third."""
+
+    def shares(x):
+        x = leaf(x)
+        found = []
+        for result in of[:2]:
+            if clear and x.grad is not None:
+                x.grad.zero_()
+            result(x).backward()
+            found.append(x.grad)
+        return [*found, found[0] + found[1]]
+
+    return shares
+
+
+def twice_the_same(share):
+    """shares that adds one share to itself."""
+
+    def shares(x):
+        [found] = three(share)(x)
+        return [found, found, found + found]
+
+    return shares
+
+
+def cleared_by(clear, first=True):
+    """shares that clears in some way, before the first share too or not."""
+
+    def shares(x):
+        x = leaf(x)
+        found = []
+        for result in ALL:
+            if found or first:
+                clear(x)
+            result(x).backward()
+            found.append(x.grad.item())
+        return found
+
+    return shares
 
 
 def again(clear):
@@ -351,6 +533,23 @@ SUMS = (
     "three times the slope. Clear it in between; and each share needs a "
     "result in which the other factor is cut off."
 )
+ONE_TENSOR = (
+    "Both of your shares are the second one. Is the same factor constant in "
+    "both? Or do you keep x.grad itself, one tensor, which changes when the "
+    "second share comes into it?"
+)
+SAME_SHARE = (
+    "Both of your shares are the first one. In the second it is the first "
+    "factor that is held constant."
+)
+REFUSED_ZERO = (
+    "A gradient is a tensor, or None: it can't be set to 0.0. Which of the "
+    "two says that there is none?"
+)
+NO_ZERO_GRAD = (
+    "A tensor has no zero_grad: that belongs to networks and optimisers. "
+    "What can a tensor's grad be set to?"
+)
 NO_WAY_TO_X = (
     "From one of your results no way leads to x: too much of it is cut off. "
     "Only the factor that is held constant may be, and for the whole slope "
@@ -392,6 +591,32 @@ shares = exercise(
             "The first two have changed places: first the second factor is "
             "the constant one, then the first.",
         ),
+        (
+            three(first_share, first_share, product),
+            "Your second share is the first again. There it is the other "
+            "factor that is held constant.",
+        ),
+        (
+            three(second_share, second_share, product),
+            "Your first share is the second again. There it is the other "
+            "factor that is held constant.",
+        ),
+        (twice_the_same(first_share), SAME_SHARE),
+        (with_tensors(clear=True), ONE_TENSOR),
+        (
+            with_tensors(clear=False),
+            "Both shares are in one tensor, x.grad, and added up. Take the "
+            "number out, and clear the gradient before each backward().",
+        ),
+        (cleared_by(set_to_zero, first=False), REFUSED_ZERO),
+        (cleared_by(set_to_zero), REFUSED_ZERO),
+        (cleared_by(lambda x: x.zero_grad()), NO_ZERO_GRAD),
+        (cleared_by(lambda x: x.zero_grad(), first=False), NO_ZERO_GRAD),
+        (
+            cleared_by(lambda x: x.grad.zero_()),
+            "Before the first backward() there is no gradient yet: x.grad is "
+            "None, which has no zero_.",
+        ),
         (three(first_share, second_share, all_constant), NO_WAY_TO_X),
         (three(detached_result), NO_WAY_TO_X),
         (
@@ -431,6 +656,7 @@ shares = exercise(
         ),
     ],
     see=("16", "Four words, three things"),
+    tolerance=1e-5,
 )
 
 # --- one step --------------------------------------------------------------
@@ -518,6 +744,28 @@ def weight_erased(w, lr):
 def weight_and_gradient_erased(w, lr):
     weight_erased(w, lr)
     clear(w)
+
+
+def set_to_number(w, lr):
+    with torch.no_grad():
+        w -= lr * w.grad
+    w.grad = 0.0
+
+
+def cleared_as_a_network(w, lr):
+    with torch.no_grad():
+        w -= lr * w.grad
+    w.zero_grad()
+
+
+def goes_back(w, lr):
+    w.backward()
+    right_step(w, lr)
+
+
+def goes_back_from_square(w, lr):
+    (w * w).backward()
+    right_step(w, lr)
 
 
 def frozen(w, lr):
@@ -649,6 +897,18 @@ step = exercise(
             weight_and_gradient_erased,
             "The gradient is to be cleared. The weight is to keep its number.",
         ),
+        (set_to_number, REFUSED_ZERO),
+        (cleared_as_a_network, NO_ZERO_GRAD),
+        (
+            goes_back_from_square,
+            "You go back from a result of your own before the move, which "
+            "adds to the gradient. Whoever calls you has been back already.",
+        ),
+        (
+            goes_back,
+            "You go back from w before the move, which adds 1 to its "
+            "gradient. Whoever calls you has been back already.",
+        ),
         (
             frozen,
             "The move is made, but w no longer asks for a gradient: its flag "
@@ -689,14 +949,16 @@ def loop(
     start=lambda w: w,
     share=lambda loss: loss.item(),
     end=lambda w, total: (w.item(), total),
+    given=constant,
+    weight=leaf,
     more=0,
 ):
     """train, with one part exchanged."""
 
     @quiet
     def train(xs, ys, w, lr, steps):
-        x, y = torch.tensor(xs), torch.tensor(ys)
-        w = torch.tensor(start(w), requires_grad=True)
+        x, y = given(xs), constant(ys)
+        w = weight(start(w))
         total = 0.0
         for _ in range(steps + more):
             loss = loss_of(w, x, y)
@@ -798,8 +1060,7 @@ def one_loss(keep_graph, clear=True):
     """train that makes the loss once, before the loop."""
 
     def train(xs, ys, w, lr, steps):
-        x, y = torch.tensor(xs), torch.tensor(ys)
-        w = torch.tensor(w, requires_grad=True)
+        x, y, w = constant(xs), constant(ys), leaf(w)
         loss, total = mean_square(w, x, y), 0.0
         for _ in range(steps):
             if clear:
@@ -813,8 +1074,7 @@ def one_loss(keep_graph, clear=True):
 
 
 def step_before_backward(xs, ys, w, lr, steps):
-    x, y = torch.tensor(xs), torch.tensor(ys)
-    w = torch.tensor(w, requires_grad=True)
+    x, y, w = constant(xs), constant(ys), leaf(w)
     total = 0.0
     for _ in range(steps):
         loss = mean_square(w, x, y)
@@ -825,14 +1085,14 @@ def step_before_backward(xs, ys, w, lr, steps):
 
 
 def return_in_loop(xs, ys, w, lr, steps):
-    return right_train(xs, ys, w, lr, min(steps, 1))
+    return right_train(xs, ys, w, lr, min(steps, 1)) if steps else None
 
 
 def loss_after(xs, ys, w, lr, steps):
-    x, y = torch.tensor(xs), torch.tensor(ys)
+    x, y = constant(xs), constant(ys)
     total = 0.0
     for k in range(1, steps + 1):
-        now = torch.tensor(right_train(xs, ys, w, lr, k)[0])
+        now = constant(right_train(xs, ys, w, lr, k)[0])
         total += mean_square(now, x, y).item()
     return right_train(xs, ys, w, lr, steps)[0], total
 
@@ -843,9 +1103,78 @@ def last_loss(xs, ys, w, lr, steps):
     return end, total - before
 
 
+def only_the_last(xs, ys, w, lr, steps):
+    x, y, w = constant(xs), constant(ys), leaf(w)
+    for _ in range(steps):
+        loss = mean_square(w, x, y)
+        zero(w)
+        loss.backward()
+        move(w, lr)
+    return w.item(), loss.item()
+
+
 def mean_loss(xs, ys, w, lr, steps):
     end, total = right_train(xs, ys, w, lr, steps)
+    return end, total / steps
+
+
+def mean_of_list(xs, ys, w, lr, steps):
+    end, total = right_train(xs, ys, w, lr, steps)
+    losses = [total / max(steps, 1)] * steps
+    return end, sum(losses) / len(losses)
+
+
+def mean_or_zero(xs, ys, w, lr, steps):
+    end, total = right_train(xs, ys, w, lr, steps)
     return end, total / max(steps, 1)
+
+
+def each_by_itself(share):
+    """train that takes a step for each example."""
+
+    def train(xs, ys, w, lr, steps):
+        w, total = leaf(w), 0.0
+        for _ in range(steps):
+            for x, y in zip(xs, ys):
+                loss = (w * x - y) ** 2
+                zero(w)
+                loss.backward()
+                move(w, lr)
+                total += share(loss.item(), len(xs))
+        return w.item(), total
+
+    return train
+
+
+def all_kept(xs, ys, w, lr, steps):
+    x, y, w = constant(xs), constant(ys), leaf(w)
+    kept = []
+    for _ in range(steps):
+        kept.append(mean_square(w, x, y))
+        zero(w)
+        kept[-1].backward()
+        move(w, lr)
+    return w.item(), sum(loss.item() for loss in kept)
+
+
+def added_at_the_end(xs, ys, w, lr, steps):
+    x, y, w = constant(xs), constant(ys), leaf(w)
+    total = torch.zeros(1)
+    for _ in range(steps):
+        loss = mean_square(w, x, y)
+        zero(w)
+        loss.backward()
+        move(w, lr)
+        total = total + loss
+    return w.item(), total.item()
+
+
+def square_of_mean(w, x, y):
+    return (w * x - y).mean() ** 2
+
+
+def column_by_row(w, x, y):
+    return ((w * x.reshape(-1, 1) - y) ** 2).mean()
 
 
 def sum_square(w, x, y):
@@ -873,28 +1202,35 @@ NOT_IN_LOOP = (
     "backward(). (w.grad.zero_ without brackets calls nothing, and once "
     "before the loop is not enough.)"
 )
-NEVER_MOVES = (
+NEVER_MOVES = read(
+    "When the way is cut",
     "w never moves. Is its gradient cleared between backward() and the move? "
-    "Or is the graph cut before the loss, by detach, item or a new tensor? A "
-    "flag on the loss only hides that."
+    "Or is the graph cut before the loss? A flag on the loss only hides "
+    "that.",
 )
 NOTHING_CAME = (
     "w.grad is None when you use it. Is it cleared between backward() and "
-    "the move, or does the move come first? Or is the loss a new or detached "
-    "tensor, with no way to w? A flag on it only hides that."
+    "the move, or does the move come first? Or does no way lead from the "
+    "loss to w, or has w no flag? One on loss or data only hides that."
 )
-NO_WAY_TO_W = (
+NO_WAY_TO_W = read(
+    "When the way is cut",
     "No way leads from the loss to w. Was the loss or the prediction cut "
-    "off, by detach, item or torch.no_grad()? Or was w made without "
-    "requires_grad? detach is for numbers that are only shown."
+    "off, by detach, item or no_grad? Or was w made without its flag?",
 )
 ERASED = (
     "w is 0 at the end of each step: you erase the weight where its gradient "
     "is meant."
 )
-TENSOR_TOTAL = (
+TENSOR_TOTAL = read(
+    "What a total holds on to",
     "The total is a tensor. If you add up the losses themselves, it holds on "
-    "to the graph of every step: add up their numbers."
+    "to the graph of every step: add up their numbers.",
+)
+HOLDS_ON = read(
+    "What a total holds on to",
+    "The numbers are right, but the losses are added up or kept as tensors, "
+    "and so every graph stays until the end. Take each number out at once.",
 )
 ONE = "train([1.0, 2.0, 3.0], [2.0, 4.0, 6.0], {}, {}, {})"
 
@@ -916,6 +1252,7 @@ train = exercise(
             "w, total = train([1.0], [2.0], 0.0, 0.1, 2)\n"
             "type(total).__name__",
         ],
+        "no graph of an earlier step is kept": ["check.graph_grows(train)"],
     },
     [
         (loop(before=keep), NOT_IN_LOOP),
@@ -927,14 +1264,20 @@ train = exercise(
         ),
         (
             loop(move=recorded_move),
-            "The step itself is being recorded, and a leaf must not become a "
-            "result. Switch the recording off for it, in a torch.no_grad() "
-            "block.",
+            read(
+                "One step downhill",
+                "The step itself is being recorded, and a leaf must not "
+                "become a result. Switch the recording off for it, in a "
+                "torch.no_grad() block.",
+            ),
         ),
         (
             loop(move=new_weight),
-            "The new w is a result and no leaf, so its gradient stays None "
-            "in the next step. Change w in place, unrecorded.",
+            read(
+                "One step downhill",
+                "The new w is a result and no leaf, so its gradient stays "
+                "None in the next step. Change w in place, unrecorded.",
+            ),
         ),
         (
             loop(move=new_unrecorded_weight),
@@ -975,7 +1318,30 @@ train = exercise(
             "You erase the weight where its gradient is meant, in each step.",
         ),
         (loop(share=lambda loss: loss), TENSOR_TOTAL),
-        (loop(share=lambda loss: loss.detach()), TENSOR_TOTAL),
+        (
+            loop(share=lambda loss: loss.detach()),
+            "The total is a tensor. A float is asked for.",
+        ),
+        (
+            loop(
+                share=lambda loss: loss,
+                end=lambda w, total: (w.item(), total.item()),
+            ),
+            read(
+                "What a total holds on to",
+                "Without a step the total has no item(); after some it is a "
+                "tensor, and holds on to every graph. Add up numbers.",
+            ),
+        ),
+        (all_kept, HOLDS_ON),
+        (added_at_the_end, HOLDS_ON),
+        (
+            loop(
+                share=lambda loss: loss,
+                end=lambda w, total: (w.item(), float(total)),
+            ),
+            HOLDS_ON,
+        ),
         (
             loop(share=lambda loss: loss, end=lambda w, total: (w, total)),
             "Both come back as tensors, and the total holds on to the graph "
@@ -1003,6 +1369,43 @@ train = exercise(
             "The differences are not squared: those of opposite sign cancel.",
         ),
         (
+            loop(loss_of=square_of_mean),
+            "That is the square of the mean difference, in which those of "
+            "opposite sign cancel. Square first, then take the mean.",
+        ),
+        (
+            loop(loss_of=column_by_row),
+            read(
+                "An array in each node",
+                "A column meets a row, so each prediction is compared with "
+                "every y. Give both the same shape.",
+            ),
+        ),
+        (
+            each_by_itself(lambda loss, n: loss),
+            "You take a step for each example. A step goes along the mean "
+            "over all of them.",
+        ),
+        (
+            each_by_itself(lambda loss, n: loss / n),
+            "You take a step for each example. A step goes along the mean "
+            "over all of them.",
+        ),
+        (
+            loop(given=lambda xs: xs),
+            read(
+                "An array in each node",
+                "xs is a list, and a list can't be multiplied by a weight. "
+                "Make an array of it, and of ys.",
+            ),
+        ),
+        (loop(before=set_to_zero), REFUSED_ZERO),
+        (loop(before=lambda w: w.zero_grad()), NO_ZERO_GRAD),
+        (
+            loop(given=leaf, weight=constant),
+            NOTHING_CAME,
+        ),
+        (
             loop(loss_of=root),
             "Your loss is the root of the mean square. The mean square itself "
             "is wanted.",
@@ -1014,23 +1417,36 @@ train = exercise(
         ),
         (
             loop(loss_of=not_reduced),
-            "Your loss is a whole array, and one can go back from one number "
-            "only. Take the mean of the squares.",
+            read(
+                "An array in each node",
+                "Your loss is a whole array, and one can go back from one "
+                "number only. Take the mean of the squares.",
+            ),
         ),
         (
             one_loss(keep_graph=False),
-            "You go back from one loss again and again. Don't keep its graph, "
-            "but make the loss anew in each step: w has moved.",
+            read(
+                "A second time",
+                "You go back from one loss again and again. Don't keep its "
+                "graph, but make the loss anew in each step: w has moved.",
+            ),
         ),
         (
             one_loss(keep_graph=True),
-            "It runs, but each step uses the slope at the first w. Make the "
-            "loss anew in each step, and nothing need be kept.",
+            read(
+                "A second time",
+                "It runs, but each step uses the slope at the first w. Make "
+                "the loss anew in each step, and nothing need be kept.",
+            ),
         ),
         (
             one_loss(keep_graph=True, clear=False),
-            "It runs, but the graph is that of the first w, and its slope is "
-            "added up again and again. Make the loss anew in each step.",
+            read(
+                "A second time",
+                "It runs, but the graph is that of the first w, and its "
+                "slope is added up again and again. Make the loss anew in "
+                "each step.",
+            ),
         ),
         (
             return_in_loop,
@@ -1046,7 +1462,20 @@ train = exercise(
             "You return the last loss. The sum of all is wanted: start at 0 "
             "before the loop and add.",
         ),
+        (
+            only_the_last,
+            "You return the last loss. The sum of all is wanted: start at 0 "
+            "before the loop and add.",
+        ),
         (mean_loss, "You return the mean of the losses. Their sum is wanted."),
+        (
+            mean_of_list,
+            "You return the mean of the losses. Their sum is wanted.",
+        ),
+        (
+            mean_or_zero,
+            "You return the mean of the losses. Their sum is wanted.",
+        ),
         (
             loop(start=lambda w: 0.0),
             "You begin at 0, whatever w is given.",
@@ -1064,8 +1493,7 @@ train = exercise(
             "You take one step too many.",
         ),
     ],
-    names={"torch": torch},
-    see=("16", "One step downhill"),
+    names=PAGE,
     tolerance=1e-5,
 )
 
@@ -1103,6 +1531,18 @@ def one_hot(logits, classes):
     return functional.one_hot(classes, logits.shape[1]).to(logits.dtype)
 
 
+def column_of_each_class(logits, classes):
+    return (torch.logsumexp(logits, dim=1) - logits[:, classes]).mean()
+
+
+def as_lists(logits, classes):
+    return cross_entropy(logits.tolist(), classes.tolist())
+
+
+def probabilities(logits, classes):
+    return torch.softmax(logits, dim=1)
+
+
 LOG_OF_ZERO = (
     "On paper that is right, but the probability of a class far behind comes "
     "out as 0, and its logarithm is infinite. Leave softmax and logarithm to "
@@ -1110,6 +1550,10 @@ LOG_OF_ZERO = (
 )
 ROW = "z = torch.tensor([[2.0, 0.0, -2.0]])\nbird_loss(z, torch.tensor([{}]))"
 TWO_ROWS = (
+    "z = torch.tensor([[2.0, 0.0, 1.0], [0.0, 3.0, -1.0]])\n"
+    "bird_loss(z, torch.tensor([0, 1]))"
+)
+ANOTHER = (
     "z = torch.tensor([[2.0, 0.0, 1.0], [0.0, 3.0, -1.0]])\n"
     "bird_loss(z, torch.tensor([0, 2]))"
 )
@@ -1120,7 +1564,7 @@ bird_loss = exercise(
     right_loss,
     {
         "one bird": [ROW.format(0), ROW.format(2)],
-        "the mean of two": [TWO_ROWS],
+        "the mean of two": [TWO_ROWS, ANOTHER],
         "large logits": [LARGE.format("1000.0"), LARGE.format("-1000.0")],
         "its gradient": [
             "z = torch.tensor([[2.0, 0.0, -2.0]], requires_grad=True)\n"
@@ -1243,12 +1687,56 @@ bird_loss = exercise(
             "of the exponentials is missing.",
         ),
         (
+            column_of_each_class,
+            "logits[:, classes] takes the logits of all these classes from "
+            "each row. From each row only that of its own class is wanted.",
+        ),
+        (
+            lambda logits, classes: functional.cross_entropy(classes, logits),
+            "The two have changed places: first the logits, then the classes.",
+        ),
+        (
+            lambda logits, classes: right_loss(logits, logits.argmax(dim=1)),
+            "Your loss takes the largest logit for the right class. The "
+            "right ones are given, in classes.",
+        ),
+        (
+            lambda logits, classes: right_loss(logits.argmax(dim=1), classes),
+            "argmax gives the number of a class, and has no slope. The loss "
+            "needs the logits themselves.",
+        ),
+        (
+            cross_entropy,
+            "That is our own cross_entropy, which takes lists of Values or "
+            "numbers. PyTorch has one for tensors.",
+        ),
+        (
+            as_lists,
+            "Our own cross_entropy works out the number, but no way leads "
+            "from it back to the tensor. PyTorch has one for tensors.",
+        ),
+        (
+            lambda logits, classes: right_loss(logits[:1], classes[:1]),
+            "Your loss is that of the first bird alone. The mean over all of "
+            "them is wanted.",
+        ),
+        (
+            lambda logits, classes: right_loss(logits[0], classes[0]),
+            "Your loss is that of the first bird alone. The mean over all of "
+            "them is wanted.",
+        ),
+        (
+            probabilities,
+            "Those are the probabilities. What is wanted is the loss, one "
+            "number.",
+        ),
+        (
             lambda logits, classes: torch.logsumexp(logits, dim=1).mean(),
             "That is the logarithm of the sum of the exponentials. The logit "
             "of the right class is to be taken off.",
         ),
     ],
     names={"torch": torch},
-    see=("16", "A whole network"),
+    see=("15", "Twice is not safer"),
     tolerance=1e-5,
 )
