@@ -83,6 +83,20 @@ def count_inserted(nin, nouts):
     return right_count(nouts[0], nouts[1:])
 
 
+def first_taken_out(nin, nouts):
+    first = nouts.pop(0)
+    return (nin + 1) * first + right_count(first, nouts)
+
+
+def all_taken_out(nin, nouts):
+    count = 0
+    while nouts:
+        nout = nouts.pop(0)
+        count += (nin + 1) * nout
+        nin = nout
+    return count
+
+
 def three_layers(nin, nouts):
     a, b, c = nouts
     return (nin + 1) * a + (a + 1) * b + (b + 1) * c
@@ -247,6 +261,14 @@ count_parameters = exercise(
             "The number is right, but you changed the caller's list: put the "
             "sizes into a list of your own.",
         ),
+        *(
+            (
+                taken_out,
+                "The number is right, but pop takes out of the caller's "
+                "list. nouts[0] reads the first, a for goes along all.",
+            )
+            for taken_out in (first_taken_out, all_taken_out)
+        ),
         (
             three_layers,
             "Right for three layers, and for no other number of them. Go "
@@ -370,8 +392,26 @@ valley = exercise(
         ),
         (
             fixed(1, 2, 1, -2, -1, 1, 2),
-            "At 2 it is right, but the ends are 1 too low. The last number "
-            "is their height; and the bottom belongs at 2.",
+            "At 2 it is right, but the ends are 1 too low. Is the last number "
+            "their height? Do the hillsides, where w * x + b is 0, stand "
+            "nearer to 2 than the ends?",
+        ),
+        (
+            fixed(1, 1, 0, -4, -1, 1, 3),
+            "It goes down and stays there. The other neuron has to bring it "
+            "up again, on the right of 2: with a weight of 0 it can't.",
+        ),
+        (
+            fixed(-1, -2, -1, 2, -1, 1, 1),
+            "That is a hill, and it has not been moved yet. (Who turns the "
+            "signs of a neuron and of its weight in the last line turns it "
+            "twice.)",
+        ),
+        (
+            fixed(3, 2, 3, -2, -1, 1, 3),
+            "At 2 it is as high as at the ends. A hillside stands where w * x "
+            "+ b is 0; if you made w larger, it has moved, and b has to "
+            "follow.",
         ),
         (
             fixed(1, 4, 1, 0, -1, 1, 3),
@@ -576,6 +616,7 @@ initial_weights = exercise(
             weights_for(400, 1) + "any(v.data for v in w)",
             weights_for(400, 1) + "len(set(w))",
             weights_for(400, 1) + "len({v.data for v in w}) > 1",
+            weights_for(400, 1) + "len({abs(v.data) for v in w}) > 1",
         ],
         "picked by rng": [
             twice("random.Random(1)", "random.Random(1)"),
@@ -719,6 +760,15 @@ initial_weights = exercise(
             weights(lambda rng, nin, size: fitting(nin, size)),
             "Every weight is the bound itself. Pick each of them, from minus "
             "to plus the bound.",
+        ),
+        (
+            weights(
+                lambda rng, nin, size: rng.choice(
+                    (-fitting(nin, size), fitting(nin, size))
+                )
+            ),
+            "Only the signs are picked: every weight is as large as the "
+            "bound. Take rng.uniform, which picks anywhere in between.",
         ),
         (
             value_of_list,
@@ -921,6 +971,35 @@ def answer_lost(self, x):
     activated(self, weighted_sum(self, x))
 
 
+def in_a_bracket(self, x):
+    return [call()(self, x)]
+
+
+def shown(self, x):
+    print(activated(self, weighted_sum(self, x)))
+
+
+def products_kept(self, x):
+    checked(self, x)
+    self.w = [w * v for w, v in zip(self.w, x)]
+    return activated(self, sum(self.w, self.b))
+
+
+def each_with_each(self, x):
+    return sum((w * v for w in self.w for v in x), self.b)
+
+
+def bare_inputs(self, x):
+    numbers = [v.data if isinstance(v, Value) else v for v in x]
+    return weighted_sum(self, numbers)
+
+
+def gradients_set_to_0(self, x):
+    for p in (*self.w, self.b):
+        p.grad = 0.0
+    return call()(self, x)
+
+
 def bias_appended(self):
     self.w.append(self.b)
     return self.w
@@ -1066,6 +1145,16 @@ wrong_sums = [
         "be multiplied by a number as it is.",
     ),
     (
+        bare_inputs,
+        "The inputs get no gradient: you take out their numbers, and the way "
+        "back ends there. A Value can be multiplied as it is.",
+    ),
+    (
+        each_with_each,
+        "Every weight meets every input. Go along both at once, with zip: "
+        "the first with the first, the second with the second.",
+    ),
+    (
         summing(lambda self, w, v: w.data * v),
         "Right numbers, no gradients: w.data is the bare number, and the "
         "way back to the weight is cut.",
@@ -1167,6 +1256,21 @@ def bias_set_to_0(self, x):
 
 wrong_calls = [
     (
+        in_a_bracket,
+        "The answer comes back inside a list. A neuron answers with one "
+        "Value.",
+    ),
+    (
+        products_kept,
+        "self.w is the neuron's own list, and after a call it holds products "
+        "in place of weights. Give these a name of their own.",
+    ),
+    (
+        gradients_set_to_0,
+        "A call sets gradients to 0, and those of the call before are lost. "
+        "They add up until somebody asks for zero_grad.",
+    ),
+    (
         bias_set_to_0,
         "After a call the bias is 0. It is the neuron's own, and stays what "
         "it was.",
@@ -1203,11 +1307,11 @@ wrong_parameters = [
     ),
     (
         bias_appended,
-        "append changes the neuron's own list of weights. Make a new list.",
+        "You change the neuron's own list of weights. Make a new list.",
     ),
     (
         lambda self: self.w.append(self.b),
-        "append changes the neuron's own list of weights, and returns None. "
+        "You change the neuron's own list of weights, and None comes back. "
         "Make a new list.",
     ),
     (
@@ -1294,6 +1398,8 @@ neuron = exercise(
         "inputs that are Values": [
             neuron_with("tanh", -3.0, 1.0, 7.0)
             + "neuron([Value(2.0), Value(-0.5)]).data",
+            "neuron, x = Neuron(1), [Value(3.0)]\n"
+            "neuron.w[0].data = 0.5\nneuron(x).backward()\nx[0].grad",
         ],
         "one input": [
             "neuron = Neuron(1)\nneuron.w[0].data = 0.5\nneuron([3.0]).data",
@@ -1307,6 +1413,9 @@ neuron = exercise(
             "neuron.w[0].data, neuron.b.data = 0.5, 0.25\n"
             "neuron([3.0]), neuron([3.0])\n"
             "[len(neuron.w), neuron.w[0].data, neuron.b.data]",
+            "neuron = Neuron(1)\n"
+            "neuron([3.0]).backward()\nneuron([3.0])\n"
+            "[neuron.w[0].grad != 0, neuron.b.grad != 0]",
         ],
         "too few inputs": ["type(Neuron(3)([1.0])).__name__"],
         "too many inputs": ["type(Neuron(1)([1.0, 2.0])).__name__"],
@@ -1325,7 +1434,14 @@ neuron = exercise(
             (variant(kind, parameters=lambda self: self.w), hint)
             for kind, hint in both_wrong
         ),
-        (variant(Neuron, __call__=stub), "__call__ returns nothing yet."),
+        *(
+            (
+                variant(Neuron, __call__=shown, parameters=parameters),
+                "None comes back from __call__: is it written, and does it "
+                "return? (print shows a Value, return hands it back.)",
+            )
+            for parameters in (Neuron.parameters, stub)
+        ),
     ],
     variable="Neuron",
     names=NAMES,
@@ -1473,6 +1589,10 @@ def own_size_twice(nin, nouts):
     return [(nout, nout) for nout in nouts]
 
 
+def own_size_but_the_last(nin, nouts):
+    return [*own_size_twice(nin, nouts)[:-1], (nin, nouts[-1])]
+
+
 def inserted(nin, nouts):
     nouts.insert(0, nin)
     return list(pairwise(nouts))
@@ -1503,6 +1623,14 @@ def last_by_default(self, nin, nouts, activation="tanh", rng=random):
     *hidden, last = pairs_of(nin, nouts)
     self.layers = [nn.Layer(*shape, activation, rng) for shape in hidden]
     self.layers.append(nn.Layer(*last))
+
+
+def last_by_size(self, nin, nouts, activation="tanh", rng=random):
+    self.layers = []
+    for n in nouts:
+        name = activation if n != nouts[-1] else None
+        self.layers.append(nn.Layer(nin, n, name, rng))
+        nin = n
 
 
 def class_called(self, x):
@@ -1589,6 +1717,30 @@ def bare_number(self, x):
     return answer.data if isinstance(answer, Value) else answer
 
 
+def numbers_handed_on(self, x):
+    for layer in self.layers:
+        answers = layer(x)
+        x = [v.data for v in answers]
+    return answers[0] if len(answers) == 1 else answers
+
+
+def new_values_handed_on(self, x):
+    for layer in self.layers:
+        x = [Value(v.data) for v in layer(x)]
+    return x[0] if len(x) == 1 else x
+
+
+def bare_inputs_read(self, x):
+    numbers = [v.data if isinstance(v, Value) else v for v in x]
+    return MLP.__call__(self, numbers)
+
+
+def gradients_set_to_0_before(self, x):
+    for p in MLP.parameters(self):
+        p.grad = 0.0
+    return MLP.__call__(self, x)
+
+
 def set_to_0_before(self, x):
     for p in MLP.parameters(self):
         p.data = 0.0
@@ -1599,6 +1751,13 @@ def set_to_0_after(self, x):
     answer = MLP.__call__(self, x)
     set_to_0_before(self, x)
     return answer
+
+
+def unpacked_and_appended(self):
+    found = []
+    for layer in self.layers:
+        found.append(*layer.parameters())
+    return found
 
 
 def lists_of_neurons(self):
@@ -1732,6 +1891,11 @@ wrong_shapes = [
         "reads the inputs of the network.",
     ),
     (
+        own_size_but_the_last,
+        "The layers before the last have as many inputs as neurons, and the "
+        "last reads the network's. A layer reads the one before it.",
+    ),
+    (
         own_size_twice,
         "Each layer has as many inputs as neurons of its own. The inputs are "
         "the answers of the layer before.",
@@ -1782,6 +1946,11 @@ wrong_names = [
 ]
 
 wrong_rngs = [
+    (
+        lambda count, rng: [random.Random(0)] * count,
+        "You make a generator of your own, so all networks begin alike. Hand "
+        "on the one that came.",
+    ),
     (lambda count, rng: [random] * count, GENERATOR),
     (
         lambda count, rng: [rng] * (count - 1) + [random],
@@ -1857,12 +2026,35 @@ wrong_passes = [
         "A bare number comes back. Return the Value, or there is no way back "
         "to the weights.",
     ),
+    *(
+        (
+            method,
+            "Right numbers, no gradients: what a layer answers is taken out "
+            "of its Values, and the way back ends there. Hand on the Values.",
+        )
+        for method in (numbers_handed_on, new_values_handed_on)
+    ),
+    (
+        bare_inputs_read,
+        "The inputs get no gradient: you take out their numbers, and the way "
+        "back ends there. A layer reads Values as they are.",
+    ),
+    (
+        gradients_set_to_0_before,
+        "A call sets gradients to 0, and those of the call before are lost. "
+        "They add up until somebody asks for zero_grad.",
+    ),
     (set_to_0_after, NOT_READ_ONLY),
     (set_to_0_before, NOT_READ_ONLY),
 ]
 
 wrong_collections = [
     (lists_appended, LISTS),
+    (
+        unpacked_and_appended,
+        "append takes one entry, and the star gives it many. extend takes a "
+        "list as it is.",
+    ),
     (
         lists_of_neurons,
         "parameters gives a list with a list for each neuron. Make one flat "
@@ -1939,6 +2131,11 @@ wrong_inits = [
         "takes it apart.",
     ),
     (
+        last_by_size,
+        "The last layer is known by its size here, and another may have the "
+        "same size. Go by its place in the row.",
+    ),
+    (
         last_by_default,
         "The last layer is made with its shape alone, so it has tanh, and "
         "weights that rng did not pick. Hand on None, and rng.",
@@ -1970,6 +2167,8 @@ mlp = exercise(
             "[layer.neurons[0].activation for layer in net.layers]",
             'net = MLP(2, [3, 3, 1], "relu")\n'
             "[layer.neurons[0].activation for layer in net.layers]",
+            "net = MLP(2, [1, 3, 1])\n"
+            "[layer.neurons[0].activation for layer in net.layers]",
         ],
         "the generator is handed on": [
             "one = MLP(2, [2, 2], rng=random.Random(1)).layers\n"
@@ -1982,6 +2181,10 @@ mlp = exercise(
             "w.data == v.data",
             "one, two = MLP(2, [2, 2], rng=random.Random(1)).layers\n"
             "one.neurons[0].w[0].data == two.neurons[0].w[0].data",
+            "rng = random.Random(1)\n"
+            "one, two = MLP(1, [1], rng=rng), MLP(1, [1], rng=rng)\n"
+            "w, v = (net.layers[0].neurons[0].w[0] for net in (one, two))\n"
+            "w.data == v.data",
         ],
         "the caller's list": ["nouts = [4, 1]\nMLP(3, nouts)\nnouts"],
         "an answer": [
@@ -1999,6 +2202,14 @@ mlp = exercise(
             "net = MLP(1, [1])\n"
             "net.layers[0].neurons[0].b.data = 0.25\n"
             "net([1.0])\nnet.layers[0].neurons[0].b.data",
+            "net = MLP(1, [1])\nnet([1.0]).backward()\nnet([1.0])\n"
+            "net.layers[0].neurons[0].b.grad != 0",
+        ],
+        "gradients": [
+            "net = MLP(2, [3, 1])\nnet([1.0, 2.0]).backward()\n"
+            "net.layers[0].neurons[0].w[0].grad != 0",
+            "net, x = MLP(2, [3, 1]), [Value(1.0), Value(2.0)]\n"
+            "net(x).backward()\nx[0].grad != 0",
         ],
         "parameters": [
             "len(list(MLP(3, [4, 4, 1]).parameters()))",
