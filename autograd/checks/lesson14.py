@@ -1,5 +1,6 @@
 """The checks of lesson 14: learning from examples."""
 
+import copy
 import math
 import random
 import sys
@@ -37,6 +38,30 @@ def first_square(errors):
         return e * e / len(errors)
 
 
+def every_pair(predictions, targets):
+    return [p - t for p in predictions for t in targets]
+
+
+def sum_of_squares(errors):
+    return sum(e * e for e in errors)
+
+
+def whole_lists(predictions, targets):
+    return predictions - targets
+
+
+def backward_inside_loss(predictions, targets):
+    loss = right_loss(predictions, targets)
+    loss.backward()
+    return loss
+
+
+def value_with_backward(predictions, targets):
+    loss = Value(0.0) + right_loss(predictions, targets)
+    loss.backward()
+    return loss
+
+
 def not_returned(predictions, targets):
     right_loss(predictions, targets)
 
@@ -49,6 +74,14 @@ def only_the_last_is_kept(errors):
     return errors[-1] * errors[-1]
 
 
+NO_DATA = (
+    "A plain number has no .data, and a Value doesn't need it here: it can "
+    "subtract as it is, and then the graph is kept."
+)
+NO_SQUARE = (
+    "A list has no square, and can't be multiplied by a list. Square the "
+    "errors one by one."
+)
 CUT = (
     "With .data or float() the graph is cut: a plain number comes out, and "
     "no gradient finds its way back to the weights. Keep the Values."
@@ -79,7 +112,7 @@ mean_squared_error = exercise(
     },
     [
         (
-            loss_of(lambda errors: sum(e * e for e in errors)),
+            loss_of(sum_of_squares),
             "That is the sum of the squares. For the mean, divide by the "
             "number of examples.",
         ),
@@ -167,15 +200,58 @@ mean_squared_error = exercise(
             "That is half of it. Some books put 1/2 in front; here it is "
             "the mean as it is.",
         ),
-        (
-            loss_of(lambda errors: sum(e * e for e in errors) / 2),
-            "You divide by 2, however many there are. Divide by the number "
-            "of examples.",
+        *(
+            (
+                loss_of(lambda errors, n=n: sum_of_squares(errors) / n),
+                f"You divide by {n}, however many there are. Divide by the "
+                f"number of examples.",
+            )
+            for n in (2, 3, 4)
         ),
         (
-            loss_of(lambda errors: sum(e * e for e in errors) / 3),
-            "You divide by 3, however many there are. Divide by the number "
-            "of examples.",
+            loss_of(lambda errors: sum_of_squares(errors) // len(errors)),
+            "// drops what stands behind the point. Divide with /.",
+        ),
+        (
+            loss_of(lambda errors: sum_of_squares(errors) * len(errors)),
+            "You multiply by the number of examples. For the mean, divide.",
+        ),
+        (
+            loss_of(lambda errors: [e ^ 2 for e in errors]),
+            "In Python ^ is no power. Write ** for it.",
+        ),
+        (
+            whole_lists,
+            "A list can't be subtracted from a list. Go through the pairs, "
+            "with zip, and subtract in each of them.",
+        ),
+        (loss_of(lambda errors: errors * errors), NO_SQUARE),
+        (loss_of(lambda errors: errors**2), NO_SQUARE),
+        *(
+            (
+                lambda predictions, targets, power=power: (
+                    sum_of_squares(every_pair(predictions, targets))
+                    / len(targets) ** power
+                ),
+                "Every prediction is compared with every target. Each has "
+                "one partner: zip makes the pairs.",
+            )
+            for power in (1, 2)
+        ),
+        (
+            backward_inside_loss,
+            "backward is called in here, and with plain numbers there is "
+            "nothing to call it on. Return the loss; who trains calls it.",
+        ),
+        (
+            value_with_backward,
+            "The gradients come twice: backward is called in here already. "
+            "Return the loss, and leave that to who trains.",
+        ),
+        (
+            loss_of(lambda errors: Value(mean_of_squares(errors))),
+            "A Value is put into a Value. The operations on Values make one "
+            "by themselves: return that.",
         ),
         (
             loss_of(
@@ -224,16 +300,9 @@ mean_squared_error = exercise(
             "The squares come back one by one. A loss is a single number: "
             "take their mean.",
         ),
-        (
-            loss_of(mean_of_squares, lambda p, t: p.data - t),
-            "A plain number has no .data, and a Value doesn't need it here: "
-            "it can subtract as it is, and then the graph is kept.",
-        ),
-        (
-            loss_of(mean_of_squares, lambda p, t: p.data - t.data),
-            "A plain number has no .data, and a Value doesn't need it here: "
-            "it can subtract as it is, and then the graph is kept.",
-        ),
+        (loss_of(mean_of_squares, lambda p, t: p.data - t), NO_DATA),
+        (loss_of(mean_of_squares, lambda p, t: p.data - t.data), NO_DATA),
+        (loss_of(mean_of_squares, lambda p, t: Value(p.data) - t), NO_DATA),
         (loss_of(mean_of_squares, lambda p, t: float(p) - float(t)), CUT),
         (
             loss_of(lambda errors: Value(float(mean_of_squares(errors)))),
@@ -360,8 +429,40 @@ def backward_inside(parameters, learning_rate):
         p.data -= learning_rate * p.grad
 
 
-def on_the_list(parameters, learning_rate):
+def list_moved(parameters, learning_rate):
     parameters.data -= learning_rate * parameters.grad
+
+
+def list_changed(parameters, learning_rate):
+    parameters -= learning_rate * parameters.grad
+
+
+def list_called(parameters, learning_rate):
+    right_step(parameters(), learning_rate)
+
+
+def asked_for_parameters(parameters, learning_rate):
+    right_step(parameters.parameters(), learning_rate)
+
+
+def grad_removed(parameters, learning_rate):
+    right_step(parameters, learning_rate)
+    for p in parameters:
+        p.grad = None
+
+
+def grad_removed_in_turn(parameters, learning_rate):
+    for p in parameters:
+        p.data -= p.grad * learning_rate
+        p.grad = None
+
+
+def only_downwards(parameters, learning_rate):
+    right_step([p for p in parameters if p.grad > 0], learning_rate)
+
+
+def sign(p):
+    return (p.grad > 0) - (p.grad < 0)
 
 
 UNCHANGED = (
@@ -371,6 +472,23 @@ UNCHANGED = (
 REPLACED = (
     "New nodes stand in the list, and the model still holds the old ones. "
     "Change the data of the nodes that are there."
+)
+
+SIGN = (
+    "You take only the sign of the gradient. Its size counts too: it makes "
+    "the steps short where the ground becomes flat."
+)
+A_LIST = (
+    "A list has no data and no grad; each of its parameters has. Go through "
+    "them one by one."
+)
+NO_GRAD = (
+    "The step is right, but afterwards grad is None. Leave it as it is: "
+    "change the data alone."
+)
+THE_LIST = (
+    "What is given is the list of the parameters itself, no model and no "
+    "function: go through it as it is."
 )
 
 step = exercise(
@@ -397,6 +515,9 @@ step = exercise(
         "the nodes themselves, not others in their place": [
             "p = Value(3.0); p.grad = 2.0; ps = [p]\nstep(ps, 0.1)\n"
             "[p.data, ps[0] is p]",
+        ],
+        "a short step": [
+            "p = Value(3.0)\np.grad = 0.6789\nstep([p], 0.0123)\np.data",
         ],
         "two steps": [
             "p = Value(3.0)\np.grad = 2.0\nstep([p], 0.1); step([p], 0.2)\n"
@@ -433,16 +554,52 @@ step = exercise(
             "The learning rate is left out. The step is the learning rate "
             "times the gradient.",
         ),
+        *(
+            (
+                step_to(lambda p, rate, r=r: p.data - r * p.grad),
+                f"The rate is always {r}. Take the one that is given.",
+            )
+            for r in (0.01, 0.05, 0.1, 0.5)
+        ),
+        (step_to(lambda p, rate: p.data - rate * sign(p)), SIGN),
+        (step_to(lambda p, rate: p.data - rate * (sign(p) or 1)), SIGN),
+        (step_to(lambda p, rate: p.data - rate * (sign(p) or -1)), SIGN),
         (
-            step_to(lambda p, rate: p.data - 0.1 * p.grad),
-            "The rate is always 0.1. Take the one that is given.",
+            step_to(lambda p, rate: p.data - rate - p.grad),
+            "Rate and gradient are both subtracted. Multiply them first.",
         ),
         (
-            step_to(
-                lambda p, rate: p.data - rate * ((p.grad > 0) - (p.grad < 0))
-            ),
-            "You take only the sign of the gradient. Its size counts too: "
-            "it makes the steps short where the ground becomes flat.",
+            step_to(lambda p, rate: p.data - rate * p.grad**2),
+            "The gradient is squared, so every step goes to the left. Take "
+            "it as it is.",
+        ),
+        (
+            step_to(lambda p, rate: p.data + p.grad),
+            "The gradient points uphill, and its size alone is no step: "
+            "subtract it, times the learning rate.",
+        ),
+        (
+            step_to(lambda p, rate: p.data + rate),
+            "The gradient is left out. The step goes against it, and its "
+            "size counts.",
+        ),
+        (
+            step_to(lambda p, rate: rate * p.grad - p.data),
+            "Number and step have changed places: subtract the step from "
+            "the number.",
+        ),
+        (
+            only_downwards,
+            "Where the gradient is below 0 nothing moves. The minus serves "
+            "both signs: no if is needed.",
+        ),
+        *(
+            (
+                step_to(lambda p, rate, d=d: round(p.data - rate * p.grad, d)),
+                "The new number is rounded. Keep all its digits: round only "
+                "to show a number.",
+            )
+            for d in (1, 2, 3, 4)
         ),
         (
             step_to(lambda p, rate: p.data - rate * abs(p.grad)),
@@ -470,6 +627,31 @@ step = exercise(
         (
             step_to(lambda p, rate: p.data * (1 - rate * p.grad)),
             "The number is multiplied by the step. A step is subtracted.",
+        ),
+        (
+            step_to(lambda p, rate: p.data * rate * p.grad),
+            "The number is multiplied by the step. A step is subtracted.",
+        ),
+        (
+            step_to(lambda p, rate: p.data / (rate * p.grad)),
+            "The number is divided by the step. A step is subtracted.",
+        ),
+        (
+            step_to(lambda p, rate: p.data - rate / p.grad),
+            "You divide by the gradient. Where it is large the step must be "
+            "long, and where it is 0 there must be none.",
+        ),
+        (
+            step_to(lambda p, rate: p.data - rate * p.gradient),
+            "A Value has no gradient by that name: it is called grad.",
+        ),
+        (
+            step_to(lambda p, rate: p.value - rate * p.grad),
+            "A Value has no value by that name: its number is called data.",
+        ),
+        (
+            step_to(lambda p, rate: p.zero_grad()),
+            "A Value has no zero_grad, and to clear is not the step's task.",
         ),
         (
             step_to(lambda p, rate: p - rate * p.grad),
@@ -538,11 +720,12 @@ step = exercise(
             "A parameter has nothing behind it to walk through: backward "
             "was called on the loss, and the gradients are there.",
         ),
-        (
-            on_the_list,
-            "A list has no data and no grad; each of its parameters has. Go "
-            "through them one by one.",
-        ),
+        (list_moved, A_LIST),
+        (list_changed, A_LIST),
+        (list_called, THE_LIST),
+        (asked_for_parameters, THE_LIST),
+        (grad_removed, NO_GRAD),
+        (grad_removed_in_turn, NO_GRAD),
     ],
     names=NAMES,
     see=("14", "One weight, one valley"),
@@ -575,8 +758,9 @@ def loss_now(model, xs, ys):
 def loop(
     turn,
     before="",
+    after="",
     loss=loss_now,
-    moving=lambda parameters: parameters,
+    moving=lambda model: model.parameters(),
     move=lambda p, rate, n: p.data - rate * p.grad,
     result=lambda losses, model: [loss.data for loss in losses],
     turns=range,
@@ -598,11 +782,16 @@ def loop(
                 model.zero_grad()
             elif job == "clear-loss":
                 latest.zero_grad()
+            elif job == "none":
+                for p in model.parameters():
+                    p.grad = None
             elif job == "step":
-                for p in moving(model.parameters()):
+                for p in moving(model):
                     p.data = move(p, rate(learning_rate), len(xs))
             elif job == "keep":
                 losses.append(latest)
+            elif job == "keep-sum":
+                losses.append(total)
             elif job == "sum":
                 total = total + latest
             elif job == "backward-of-sum":
@@ -616,6 +805,8 @@ def loop(
         for _ in turns(steps):
             for job in turn.split():
                 do(job)
+        for job in after.split():
+            do(job)
         return result(losses, model)
 
     return train
@@ -633,25 +824,82 @@ def the_first_alone(model, xs, ys, learning_rate, steps):
     return right_train(model, xs, ys, learning_rate, 1)[0]
 
 
-def after_each_example(model, xs, ys, learning_rate, steps):
+def per_example(keep, clear=True, step=True):
+    """A train that goes by one example at a time.
+
+    keep(before, own, after) is what it keeps of a turn: made of the loss of
+    all before and after it, and of the examples' own losses.
+    """
+
+    def train(model, xs, ys, learning_rate, steps):
+        losses = []
+        for _ in range(steps):
+            before, own = loss_now(model, xs, ys).data, []
+            if not step:
+                model.zero_grad()
+            for x, y in zip(xs, ys):
+                loss = loss_now(model, [x], [y])
+                if clear and step:
+                    model.zero_grad()
+                loss.backward()
+                if step:
+                    right_step(model.parameters(), learning_rate)
+                own.append(loss.data)
+            if not step:
+                right_step(model.parameters(), learning_rate)
+            losses += keep(before, own, loss_now(model, xs, ys).data)
+        return losses
+
+    return train
+
+
+KEEPS = (
+    lambda before, own, after: own,
+    lambda before, own, after: own[-1:],
+    lambda before, own, after: [sum(own)],
+    lambda before, own, after: [sum(own) / len(own)],
+    lambda before, own, after: [before],
+    lambda before, own, after: [after],
+)
+
+
+def one_example_after_the_other(model, xs, ys, learning_rate, steps):
     losses = []
-    for _ in range(steps):
-        total = 0.0
-        for x, y in zip(xs, ys):
-            loss = loss_now(model, [x], [y])
-            model.zero_grad()
-            loss.backward()
-            right_step(model.parameters(), learning_rate)
-            total += loss.data
-        losses.append(total / len(xs))
+    for x, y in zip(xs, ys):
+        losses += right_train(model, [x], [y], learning_rate, steps)
     return losses
 
 
-def each_example_kept(model, xs, ys, learning_rate, steps):
+def on_a_copy(model, xs, ys, learning_rate, steps):
+    model = copy.deepcopy(model)
+    return right_train(model, xs, ys, learning_rate, steps)
+
+
+def on_its_own_line(model, xs, ys, learning_rate, steps):
+    return right_train(Line(1.0), xs, ys, learning_rate, steps)
+
+
+def backward_for_each(model, xs, ys, learning_rate, steps):
     losses = []
     for _ in range(steps):
-        for x, y in zip(xs, ys):
-            losses += right_train(model, [x], [y], learning_rate, 1)
+        loss = loss_now(model, xs, ys)
+        model.zero_grad()
+        for p in model.parameters():
+            loss.backward()
+            p.data -= learning_rate * p.grad
+        losses.append(loss.data)
+    return losses
+
+
+def parameters_after_the_loop(model, xs, ys, learning_rate, steps):
+    losses = []
+    for _ in range(steps):
+        loss = loss_now(model, xs, ys)
+        model.zero_grad()
+        loss.backward()
+    for p in model.parameters():
+        p.data -= learning_rate * p.grad
+        losses.append(loss.data)
     return losses
 
 
@@ -692,6 +940,10 @@ def of_lists(model, xs, ys):
     return (model(xs) - ys) ** 2
 
 
+def one_prediction(model, xs, ys):
+    return package.mean_squared_error(model(xs[-1]), ys)
+
+
 def inputs_for_predictions(model, xs, ys):
     return package.mean_squared_error(xs, ys)
 
@@ -728,15 +980,24 @@ PER_EXAMPLE = (
     "examples: one loss, one backward, one step in a turn."
 )
 
-THREE = "train(m, [1, 2], [3, 6], 0.1, 3)"
+ONCE_BEFORE = (
+    "backward is called once, before the loop, so every step goes by the "
+    "gradients of the start. Call it in every turn, on a new loss."
+)
+OUTSIDE = (
+    "The losses stay the same: the step stands after the loop over the "
+    "steps. Step in every turn."
+)
+
+FOUR = "train(m, [1, 2], [3, 6], 0.1, 4)"
 
 train = exercise(
     "train",
     right_train,
     {
-        "the losses of three steps": [f"m = Line(1.0)\n{THREE}"],
+        "the losses of four steps": [f"m = Line(1.0)\n{FOUR}"],
         "the weight afterwards": [
-            f"m = Line(1.0)\nlosses = list({THREE})\nm.w.data",
+            f"m = Line(1.0)\nlosses = list({FOUR})\nm.w.data",
         ],
         "three examples, five steps": [
             "m = Line(1.0)\n"
@@ -747,8 +1008,7 @@ train = exercise(
             "[list(train(m, [1, -2], [2, -4], 0.2, 4)), m.w.data]",
         ],
         "a second call goes on": [
-            f"m = Line(1.0)\nlosses = list({THREE})\n"
-            f"[list({THREE}), m.w.data]",
+            f"m = Line(1.0)\nlosses = list({FOUR})\n[list({FOUR}), m.w.data]",
         ],
         "a network": [
             "m = MLP(2, [3, 1], rng=random.Random(1))\n"
@@ -801,7 +1061,8 @@ train = exercise(
         ),
         (
             loop(RING, move=lambda p, rate, n: p.data + rate * p.grad),
-            "The loss grows: the step goes uphill. Subtract.",
+            "The loss grows: the step goes uphill. Gradient up, minus down: "
+            "subtract.",
         ),
         (
             loop(
@@ -822,7 +1083,7 @@ train = exercise(
         ),
         (
             loop(RING, move=lambda p, rate, n: p.data - rate),
-            "The gradient is left out of the step.",
+            "The parameter's own gradient is left out of the step.",
         ),
         (
             loop(RING, move=lambda p, rate, n: p.data - rate * p.grad / n),
@@ -853,7 +1114,36 @@ train = exercise(
                 "The losses are rounded. Keep all their digits: round only "
                 "to show a number.",
             )
-            for digits in (2, 3, 4)
+            for digits in (2, 3, 4, 5, 6)
+        ),
+        (
+            loop(RING, result=lambda losses, model: [losses[-1].data]),
+            "Only the last loss is in the list: it is made anew in every "
+            "turn. Make it once, before the loop.",
+        ),
+        (
+            loop(
+                RING,
+                result=lambda losses, model: [
+                    loss.data for loss in losses for _ in model.parameters()
+                ],
+            ),
+            "A network's losses come once for each parameter: they are kept "
+            "in the loop over the parameters. Keep one in a turn.",
+        ),
+        (
+            loop(RING, result=lambda losses, model: list(losses[0].data)),
+            "A number is no list, and can't be added to one with +=. Append "
+            "it.",
+        ),
+        (
+            loop(RING, result=lambda losses, model: losses.append(0).append),
+            "append changes the list and returns None, and that None takes "
+            "the list's name. Leave out the losses = before it.",
+        ),
+        (
+            loop(RING, turns=lambda steps: steps),
+            "A loop can't go through a number. range(n) gives n turns.",
         ),
         (
             loop(RING, result=lambda losses, model: losses),
@@ -915,22 +1205,101 @@ train = exercise(
             "There is one step too many.",
         ),
         (
-            loop(RING, turns=lambda steps: range(3)),
-            "There are always 3 steps. Take as many as are asked for.",
+            loop(RING, turns=lambda steps: range(4)),
+            "There are always 4 steps. Take as many as are asked for.",
         ),
         (
             loop(RING, loss=summed),
             "You take the sum of the squares. The loss is their mean.",
         ),
-        (after_each_example, PER_EXAMPLE),
-        (each_example_kept, PER_EXAMPLE),
+        *((per_example(keep), PER_EXAMPLE) for keep in KEEPS),
+        *(
+            (
+                per_example(keep, clear=False),
+                PER_EXAMPLE + " And nothing is cleared.",
+            )
+            for keep in KEEPS[:4]
+        ),
+        *(
+            (
+                per_example(keep, step=False),
+                "backward is called for each example, and so the step goes "
+                "by the sum of their gradients. Make one loss of all, their "
+                "mean, and keep that.",
+            )
+            for keep in KEEPS[:2]
+        ),
+        (one_example_after_the_other, PER_EXAMPLE),
         (
-            loop(RING, moving=lambda parameters: parameters[:1]),
+            lambda *given: one_example_after_the_other(*given[:4], 1),
+            PER_EXAMPLE + " And take as many as are asked for.",
+        ),
+        (
+            on_a_copy,
+            "The losses are right, but the model that was given has not "
+            "moved: a copy was trained. Train the model itself.",
+        ),
+        (
+            on_its_own_line,
+            "It is always a new Line(1.0) that is trained. Train the model "
+            "that is given.",
+        ),
+        (
+            lambda *given: [10, 2.5, 0.625, 0.15625],
+            "Those are the losses of the example in the text, whatever is "
+            "given. Work them out.",
+        ),
+        (
+            backward_for_each,
+            "A network's gradients add up within a turn: backward is called "
+            "in the loop over the parameters. Call it once, before.",
+        ),
+        (parameters_after_the_loop, OUTSIDE),
+        (loop("forward keep clear backward", after="step"), OUTSIDE),
+        (
+            loop("forward keep backward", after="step"),
+            OUTSIDE + " And clear in every turn.",
+        ),
+        (
+            loop("forward keep step", before="forward backward"),
+            ONCE_BEFORE,
+        ),
+        (
+            loop("step forward keep", before="forward backward"),
+            ONCE_BEFORE,
+        ),
+        (
+            loop("forward keep clear backward backward step"),
+            "The gradients are twice what they should be: backward is "
+            "called twice in a turn.",
+        ),
+        (
+            loop("forward sum keep-sum clear backward-of-sum step"),
+            "Each loss is added to those of the turns before. Write =, and "
+            "not +=.",
+        ),
+        (
+            loop("forward keep none backward step"),
+            "A gradient is None, and nothing can be added to that. To clear "
+            "is to set it to 0.",
+        ),
+        (
+            loop(RING, moving=lambda model: model.parameters),
+            "parameters is a method: without the brackets it isn't called, "
+            "and there is no list to go through.",
+        ),
+        (
+            loop(RING, moving=lambda model: [model.parameters()]),
+            "A list has no data and no grad; each of its parameters has. Go "
+            "through them one by one.",
+        ),
+        (
+            loop(RING, moving=lambda model: model.parameters()[:1]),
             "Of a network's parameters only the first one moves. What stands "
             "in the loop over them that doesn't belong there?",
         ),
         (
-            loop(RING, moving=lambda parameters: parameters[-1:]),
+            loop(RING, moving=lambda model: model.parameters()[-1:]),
             "Of a network's parameters only the last one moves. Step with "
             "all of them: in the loop over the parameters.",
         ),
@@ -941,8 +1310,17 @@ train = exercise(
         ),
         (
             loop("forward keep clear-loss backward step"),
-            "The loss has no zero_grad: it is new in every turn. What piles "
-            "up is in the parameters, and model.zero_grad clears them.",
+            "A Value has no zero_grad, neither the loss nor a parameter. It "
+            "is the model that has one, and it clears all the parameters.",
+        ),
+        (
+            loop(RING, loss=lambda model, xs, ys: model.backward()),
+            "A model has no backward. Call it on the loss.",
+        ),
+        (
+            loop(RING, loss=one_prediction),
+            "The loss is given a single prediction. It wants the list of "
+            "all of them.",
         ),
         (loop(RING, loss=of_numbers), STILL),
         (
@@ -967,7 +1345,7 @@ train = exercise(
         ),
     ],
     names={**NAMES, "Line": Line},
-    see=("14", "Where does the clear belong?"),
+    see=("14", "Four jobs in a ring"),
 )
 
 
@@ -1005,6 +1383,7 @@ learning_rate = exercise(
     "learning_rate",
     chosen(0.3),
     {
+        "it is a number": ["math.isfinite(learning_rate())"],
         "it is above 0": ["learning_rate() > 0"],
         "the loss falls at every step": [
             "losses = check.descent(learning_rate())\n"
@@ -1033,6 +1412,14 @@ learning_rate = exercise(
             "A rate is above 0. With 0 nothing moves, and below 0 the steps "
             "go uphill: the minus is in the step.",
         ),
+        *(
+            (
+                chosen(float(name)),
+                f"With {name} the weights are lost at the first step. Return "
+                f"an ordinary number.",
+            )
+            for name in ("nan", "inf")
+        ),
         (
             chosen((0, 3)),
             "A comma makes two numbers of it. Write a point.",
@@ -1054,7 +1441,7 @@ learning_rate = exercise(
             "Nothing is returned. (print only shows it.)",
         ),
     ],
-    names={"check": sys.modules[__name__]},
+    names={"check": sys.modules[__name__], "math": math},
     see=("14", "How long is a step?"),
 )
 
@@ -1099,6 +1486,10 @@ def fitting(
                     clear(w, b)
                 elif job == "step":
                     move(w, b, learning_rate)
+                elif job == "step-w":
+                    step_w(w, b, learning_rate)
+                elif job == "step-b":
+                    step_b(w, b, learning_rate)
                 elif job == "restart":
                     w, b = Value(0.0), Value(0.0)
         return result(w, b)
@@ -1145,6 +1536,30 @@ def of_plain_numbers(xs, ys, w, b):
     return line_loss(xs, ys, w.data, b.data)
 
 
+def slower(by):
+    return lambda w, b, rate: step_both(w, b, rate / by)
+
+
+def at_rate(fixed):
+    return lambda w, b, rate: step_both(w, b, fixed)
+
+
+def after_each_point(xs, ys, learning_rate, steps):
+    w, b = Value(0.0), Value(0.0)
+    for _ in range(steps):
+        for x, y in zip(xs, ys):
+            loss = line_loss([x], [y], w, b)
+            clear_both(w, b)
+            loss.backward()
+            step_both(w, b, learning_rate)
+    return w.data, b.data
+
+
+def taken_off(xs, ys, learning_rate, steps):
+    w, b = unmended(xs, ys, learning_rate, steps)
+    return w - 54, b - 31
+
+
 def smaller_rate(xs, ys, learning_rate, steps):
     return unmended(xs, ys, learning_rate / steps, steps)
 
@@ -1160,8 +1575,17 @@ def best_line(xs, ys, learning_rate, steps):
 unmended = fitting("clear backward step", before="forward")
 
 ONE_STEP = (
-    "However many steps are asked for, this is where one of them leads. Each "
-    "turn must go on from where the last one ended, at the full rate."
+    "This is where one step leads, however many are asked for. Is a return in "
+    "the loop, or the step outside? Do w and b start anew in every turn, or "
+    "is the rate divided by the steps?"
+)
+RATE = (
+    "The rate is not the mistake: with any rate, loss and gradients stay "
+    "those of w = 0 and b = 0. What has to be done again in every turn?"
+)
+IN_TURN = (
+    "w and b step one after the other, b by a loss that knows of w's step. "
+    "Both take their step after one and the same backward."
 )
 STANDS = (
     "Nothing moves. The gradients must be there when the step needs them, "
@@ -1218,6 +1642,62 @@ fit = exercise(
         ),
         (fitting("restart forward clear backward step"), ONE_STEP),
         (smaller_rate, ONE_STEP),
+        *(
+            (fitting("clear backward step", "forward", move=move), RATE)
+            for move in [
+                *map(slower, (2, 3, 4, 5, 10, 20, 40, 100, 1000)),
+                *map(at_rate, (0.1, 0.05, 0.02, 0.01, 0.005, 0.001)),
+            ]
+        ),
+        *(
+            (
+                fitting(move=move),
+                "The forward pass is in its place. The rate was right: take "
+                "the one that is given.",
+            )
+            for move in [
+                *map(slower, (2, 10)),
+                *map(at_rate, (0.2, 0.1, 0.05, 0.01)),
+            ]
+        ),
+        *(
+            (
+                fitting(
+                    f"forward clear backward step-w forward {job} "
+                    f"backward step-b"
+                ),
+                IN_TURN,
+            )
+            for job in ("clear", "")
+        ),
+        (
+            after_each_point,
+            "You step after each example. The program steps once in a turn, "
+            "by the mean of all: keep that.",
+        ),
+        (
+            fitting("clear backward step", before="forward", move=step_up),
+            "The minus was right. Loss and gradients are those of w = 0 and "
+            "b = 0 in every turn: what has to be done again?",
+        ),
+        (
+            taken_off,
+            "A number taken off at the end is right for one call alone. "
+            "Mend what makes w and b run away.",
+        ),
+        *(
+            (
+                fitting(
+                    result=lambda w, b, d=d: (
+                        round(w.data, d),
+                        round(b.data, d),
+                    )
+                ),
+                "The numbers are rounded. Keep all their digits: round only "
+                "to show a number.",
+            )
+            for d in (1, 2, 3, 4, 5, 6)
+        ),
         (
             fitting(clear=clear_w),
             "Only w is cleared; the gradients of b add up.",
@@ -1226,7 +1706,11 @@ fit = exercise(
             fitting(clear=clear_b),
             "Only b is cleared; the gradients of w add up.",
         ),
-        (fitting(move=step_w), "Only w moves. b learns too."),
+        (
+            fitting(move=step_w),
+            "Only w moves. b learns too: it belongs in the prediction, and "
+            "takes a step of its own.",
+        ),
         (fitting(move=step_b), "Only b moves. w learns too."),
         (
             fitting(move=step_up),
@@ -1277,6 +1761,6 @@ fit = exercise(
         ),
     ],
     names=NAMES,
-    see=("14", "Forward, backward, step"),
+    see=("14", "Four jobs in a ring"),
     tolerance=1e-8,
 )
