@@ -2,6 +2,7 @@
 
 import math
 import random
+import statistics
 
 from autograd import Value
 from autograd.checks.judge import exercise
@@ -72,6 +73,18 @@ def infinite(z):
 
 def clipped(z):
     return shares(exps([max(-700.0, min(700.0, v)) for v in z]))
+
+
+def clipped_above(z):
+    return shares(exps([min(700.0, v) for v in z]))
+
+
+def divided_in_place(z):
+    """The sum is asked for anew when some are divided already."""
+    e = exps(less(z, max(z)))
+    for i in range(len(e)):
+        e[i] = e[i] / sum(e)
+    return e
 
 
 def running_total(z):
@@ -168,9 +181,19 @@ softmax = exercise(
             "be divided by the same number, or the shares change.",
         ),
         (
+            lambda z: shares([v * v for v in z]),
+            "Those are squares, for which -3 is more than -1. Take the "
+            "exponential.",
+        ),
+        (
             lambda z: exps(less(z, max(z))),
-            "Those are the exponentials. They don't add up to 1: divide each "
-            "by the sum of all.",
+            "The largest is always 1 here, so that they don't add up to 1. "
+            "Divide each exponential by the sum of all.",
+        ),
+        (
+            lambda z: [e / max(exps(z)) for e in exps(z)],
+            "You divide by the largest exponential. Divide by the sum of all, "
+            "and take the largest logit off before exp.",
         ),
         (
             exps,
@@ -274,6 +297,16 @@ softmax = exercise(
             clipped,
             "Cutting off makes 5000 and 4999 equal, which they are not. Take "
             "the largest off all, and nothing needs to be cut.",
+        ),
+        (
+            clipped_above,
+            "Cutting off makes 5000 and 4999 equal, which they are not. Take "
+            "the largest off all, and nothing needs to be cut.",
+        ),
+        (
+            divided_in_place,
+            "The list changes while you divide, and its sum with it. Keep the "
+            "sum in a name first, or make a new list.",
         ),
         (in_place, LIST_CHANGED),
         (sorted_in_place, LIST_CHANGED),
@@ -431,6 +464,14 @@ accuracy = exercise(
             "You look at two logits only. There may be more.",
         ),
         (
+            lambda rows, classes: (
+                sum(z[k] == max(map(max, rows)) for z, k in zip(rows, classes))
+                / len(rows)
+            ),
+            "You ask for the largest logit of all rows. Each row has its own "
+            "winner.",
+        ),
+        (
             counted(lambda z, k: z[k] > mean_of(z)),
             "Above the mean is not enough: the right class must have the "
             "largest logit.",
@@ -552,6 +593,31 @@ def many_that_overflow(logits, k):
     return sum(v.exp() for v in logits).log() - logits[k]
 
 
+def values_of_shares(logits, k, off):
+    """The steps of softmax as nodes, and then the logarithm."""
+    e = [(v - off).exp() for v in logits]
+    return -(e[k] / sum(e)).log()
+
+
+def from_nodes(logits, k):
+    return values_of_shares(logits, k, max(logits).data)
+
+
+def from_nodes_that_overflow(logits, k):
+    return values_of_shares(logits, k, 0.0)
+
+
+def slopes_as_values(logits, k):
+    z = [v.data for v in logits]
+    slopes = [Value(s) for s in right_slopes(z, k)]
+    return Value(right_number(z, k), logits, "", _slopes=slopes)
+
+
+def added_only(z, k):
+    """The largest is added again, but was never taken off."""
+    return max(z) + math.log(sum(exps(z))) - z[k]
+
+
 def no_slopes(logits, k):
     z = [v.data for v in logits]
     return Value(right_number(z, k), logits, "cross_entropy")
@@ -591,6 +657,26 @@ PLAIN = (
 TWICE = (
     "That is softmax twice: log-sum-exp takes the logits themselves. With "
     "shares in their place the loss can't come near 0."
+)
+OWN_SHARE = (
+    "p * (1 - p) is how a share answers to its own logit. The loss is minus "
+    "its logarithm, and that divides by p: share minus 1."
+)
+TURNED = (
+    "The slope of the right class is its share minus 1, which is below 0: a "
+    "larger logit there makes the loss smaller."
+)
+ONE_EXAMPLE = (
+    "You divide by the number of classes. Nothing is divided here: there is "
+    "one example."
+)
+SHARE_NODES = (
+    "This makes a node for every step, and a share of 0 has no logarithm. "
+    "Work with v.data: log-sum-exp minus the logit, as one Value."
+)
+ADDED = (
+    "You add the largest logit again, but never took it off inside the "
+    "exponentials."
 )
 NO_GRADIENT = (
     "The number is right, but no gradient reaches the logits. Hand over the "
@@ -762,6 +848,38 @@ cross_entropy = exercise(
             "For the right class, p * (1 - p) is the slope of the share. The "
             "loss is minus its logarithm, which divides by p.",
         ),
+        (
+            node(slopes=each_slope(lambda p, h: p * (1 - p) if h else p)),
+            OWN_SHARE,
+        ),
+        (node(slopes=each_slope(lambda p, h: p * (1 - p) * h)), OWN_SHARE),
+        (node(slopes=each_slope(lambda p, h: -p * (1 - p) * h)), OWN_SHARE),
+        (
+            node(
+                slopes=lambda z, k: [
+                    right_softmax(z)[k] * -s for s in right_slopes(z, k)
+                ]
+            ),
+            "Those are the slopes of the share. The loss is minus its "
+            "logarithm: divide them by the share, and turn the sign.",
+        ),
+        (node(slopes=each_slope(lambda p, h: 1 - p if h else p)), TURNED),
+        (node(slopes=each_slope(lambda p, h: (1 - p) * h)), TURNED),
+        (
+            node(
+                lambda z, k: right_number(z, k) / len(z),
+                lambda z, k: [s / len(z) for s in right_slopes(z, k)],
+            ),
+            ONE_EXAMPLE,
+        ),
+        (node(added_only), ADDED),
+        (node(added_only, plain_slopes), ADDED),
+        (
+            slopes_as_values,
+            "The slopes are Values. Hand over plain numbers.",
+        ),
+        (from_nodes, SHARE_NODES),
+        (from_nodes_that_overflow, SHARE_NODES),
         (
             node(slopes=each_slope(lambda p, h: p - 1)),
             "The 1 is taken off at the right class only.",
@@ -1032,6 +1150,52 @@ def from_the_end(xs, ys, share, rng):
     return off(train, mean_x(train)), off(test, mean_x(train))
 
 
+def leaking(prepare):
+    """The mean of all goes off before anything else is done."""
+
+    def wrong(xs, ys, share, rng):
+        mean = sum(xs) / len(xs)
+        pairs = prepare(xs, ys, rng)
+        return cut(off(pairs, mean), share)
+
+    return wrong
+
+
+def all_in_place(xs, ys, rng):
+    rng.shuffle(xs)
+    rng.shuffle(ys)
+    return list(zip(xs, ys))
+
+
+def numbers_in_place(xs, ys, rng):
+    rng.shuffle(xs)
+    return list(zip(xs, ys))
+
+
+def numbers_and_pairs(xs, ys, share, rng):
+    rng.shuffle(xs)
+    return right_prepare(xs, ys, share, rng)
+
+
+def what_shuffle_returns(use):
+    """pairs = rng.shuffle(pairs), and then pairs is used so."""
+
+    def wrong(xs, ys, share, rng):
+        pairs = list(zip(xs, ys))
+        return use(rng.shuffle(pairs))
+
+    return wrong
+
+
+def divided(deviation):
+    def wrong(xs, ys, share, rng):
+        parts = right_prepare(xs, ys, share, rng)
+        d = deviation([x for x, _ in parts[0]])
+        return [[(x / d, y) for x, y in part] for part in parts]
+
+    return wrong
+
+
 def mean_last(train, test):
     return train[-1][0]
 
@@ -1073,9 +1237,13 @@ APART = (
     "Numbers and classes are not shuffled alike, so the classes go to the "
     "wrong numbers. Shuffle pairs."
 )
-THEIR_LISTS = (
-    "The lists that you were given come out shuffled. They belong to whoever "
-    "called you: shuffle a new list, of pairs."
+DIVIDED = (
+    "You divide by the deviation too, as the lesson does. Here only the mean "
+    "is taken off."
+)
+RETURNS_NONE = (
+    "rng.shuffle shuffles the list itself and returns None. Call it on a line "
+    "of its own."
 )
 
 SPLIT = "train, test = prepare(xs, ys, 0.75, random.Random(1))\n"
@@ -1197,6 +1365,20 @@ prepare = exercise(
         (apart_leaking, APART),
         (only_numbers, APART),
         (apart_in_place, APART),
+        (leaking(all_in_place), APART),
+        (leaking(numbers_in_place), APART),
+        (numbers_and_pairs, APART),
+        (what_shuffle_returns(len), RETURNS_NONE),
+        (what_shuffle_returns(list), RETURNS_NONE),
+        (what_shuffle_returns(lambda pairs: pairs[:1]), RETURNS_NONE),
+        (divided(statistics.pstdev), DIVIDED),
+        (divided(statistics.stdev), DIVIDED),
+        (
+            with_mean(
+                lambda train, test: statistics.median(x for x, _ in train)
+            ),
+            "That is the median. Take the mean off.",
+        ),
         (only_numbers_in_place, APART),
         (
             any_seed,
@@ -1332,6 +1514,24 @@ def adam_class(
     return with_step(step)
 
 
+def sign(number):
+    return (number > 0) - (number < 0)
+
+
+def squares_of_m(self, full=uncorrected):
+    self.t += 1
+    for i, p in enumerate(self.parameters):
+        m = self.means[i] = NINE_TENTHS(self.means[i], p.grad)
+        s = full(m, self.t) ** 2
+        v = self.squares[i] = NEARLY_ALL(self.squares[i], s)
+        move = ratio(CORRECTED_M(m, self.t), CORRECTED_V(v, self.t), p.grad)
+        p.data -= self.learning_rate * move
+
+
+def squares_of_full_m(self):
+    squares_of_m(self, CORRECTED_M)
+
+
 def first_only(self):
     """A return inside the loop: the others stay."""
     saved = [p.data for p in self.parameters[1:]]
@@ -1388,16 +1588,28 @@ def overwritten(self):
 
 RIGHT = adam_class()
 LAGS = (
-    "m and v start at 0 and lag behind. Divide each by 1 - beta**t, or the "
-    "first step is 3.2 times too long."
+    "m and v start at 0 and lag behind. Divide by 1 - 0.9**t and by "
+    "1 - 0.999**t, or the first step is 3.2 times too long."
 )
 COUNTS = (
-    "Steps count from 1: at t = 0 the correction 1 - beta**t is 0. Raise t "
+    "Steps count from 1: at t = 0 the correction 1 - 0.9**t is 0. Raise t "
     "before it is used."
 )
 ZERO = (
     "With a gradient of 0 this divides 0 by 0. The 1e-8 belongs below the "
     "line, beside the root."
+)
+WEIGHTS = (
+    "The weights are exchanged: most of the old mean stays, and the new "
+    "gradient adds a little."
+)
+SQUARES_OF_M = (
+    "v averages the squares of m. It averages the squares of the gradients "
+    "themselves."
+)
+ONE_LENGTH = (
+    "Every step has the same length here. It depends on how steady the "
+    "gradients are."
 )
 NOT_STEADY = (
     "The step goes along this gradient alone. It goes along m, the running "
@@ -1412,6 +1624,7 @@ adam = exercise(
         "three with one gradient": ["walk(Adam, [4.0, 4.0, 4.0])"],
         "gradients that change": ["walk(Adam, [4.0, 1.0, -2.0, 8.0])"],
         "a gradient of 0": ["walk(Adam, [0.0, 4.0])"],
+        "a small gradient": ["walk(Adam, [1e-4])"],
         "many steps": ["walk(Adam, [2.0, -1.0, 3.0] * 7)[-1]"],
         "two parameters": [
             "p, q = Value(1.0), Value(2.0)\n"
@@ -1465,23 +1678,23 @@ adam = exercise(
                 m_full=lambda m, t: m / (1 - 0.9),
                 v_full=lambda v, t: v / (1 - 0.999),
             ),
-            "The correction is that of the first step at every step. The "
-            "beta wants the exponent t.",
+            "At every step the correction is that of the first: either the "
+            "exponent t is missing, or self.t never grows.",
         ),
         (
             adam_class(
                 m_full=lambda m, t: m / (1 - 0.9 * t),
                 v_full=lambda v, t: v / (1 - 0.999 * t),
             ),
-            "You multiply beta by t in the correction. It is beta to the "
-            "power of t.",
+            "You multiply by t in the correction. It is 0.9 to the power of "
+            "t.",
         ),
         (
             adam_class(
                 m_full=lambda m, t: m / 0.9**t,
                 v_full=lambda v, t: v / 0.999**t,
             ),
-            "You divide by beta**t, which is what is still missing. Divide "
+            "You divide by 0.9**t, which is what is still missing. Divide "
             "by what has been gathered, 1 minus that.",
         ),
         (adam_class(before=lambda t: t), COUNTS),
@@ -1549,7 +1762,7 @@ adam = exercise(
         ),
         (
             adam_class(mean=running(0.999), square=running(0.9)),
-            "The betas are exchanged: 0.9 is for m, and 0.999 for v.",
+            "They are exchanged: 0.9 is for m, and 0.999 for v.",
         ),
         (
             adam_class(
@@ -1558,24 +1771,46 @@ adam = exercise(
                 m_full=corrected(0.999),
                 v_full=corrected(0.9),
             ),
-            "The betas are exchanged: 0.9 is for m, and 0.999 for v.",
+            "They are exchanged: 0.9 is for m, and 0.999 for v.",
         ),
         (
             adam_class(m_full=corrected(0.999), v_full=corrected(0.9)),
-            "The corrections have each other's beta.",
+            "The corrections are exchanged: 0.9 is for m, and 0.999 for v.",
+        ),
+        (adam_class(mean=running(0.1), square=running(0.001)), WEIGHTS),
+        (
+            adam_class(mean=running(0.1)),
+            "The weights of m are exchanged: 0.9 of the old stays, and 0.1 of "
+            "the new gradient comes in.",
         ),
         (
-            adam_class(mean=running(0.1), square=running(0.001)),
-            "The weights are exchanged: most of the old mean stays, and the "
-            "new gradient adds a little.",
+            adam_class(square=running(0.001)),
+            "The weights of v are exchanged: 0.999 of the old stays, and "
+            "0.001 of the new square comes in.",
+        ),
+        (
+            adam_class(
+                mean=running(0.1),
+                square=running(0.001),
+                m_full=corrected(0.1),
+                v_full=corrected(0.001),
+            ),
+            WEIGHTS,
+        ),
+        (with_step(squares_of_m), SQUARES_OF_M),
+        (with_step(squares_of_full_m), SQUARES_OF_M),
+        (
+            adam_class(move=lambda m, v, g: m / math.sqrt(v + 1e-8)),
+            "The 1e-8 stands under the root, where small gradients feel it. "
+            "Add it outside.",
         ),
         (
             adam_class(square=running(0.9), v_full=corrected(0.9)),
-            "m and v have the same beta. For v it is 0.999.",
+            "You keep 0.9 of m and of v alike. Of v, 0.999 stays.",
         ),
         (
             adam_class(square=running(0.99), v_full=corrected(0.99)),
-            "The beta of v is 0.999, with three nines.",
+            "Of v, 0.999 stays, with three nines.",
         ),
         (
             adam_class(move=lambda m, v, g: m / (v + 1e-8)),
@@ -1595,11 +1830,10 @@ adam = exercise(
             adam_class(move=lambda m, v, g: g),
             "That is plain gradient descent: the means are not used.",
         ),
-        (
-            adam_class(move=lambda m, v, g: math.copysign(1.0, g)),
-            "Every step has the same length here. It depends on how steady "
-            "the gradients are.",
-        ),
+        (adam_class(move=lambda m, v, g: math.copysign(1.0, g)), ONE_LENGTH),
+        (adam_class(move=lambda m, v, g: sign(g)), ONE_LENGTH),
+        (adam_class(move=lambda m, v, g: sign(m)), ONE_LENGTH),
+        (adam_class(move=lambda m, v, g: g / (abs(g) + 1e-8)), ONE_LENGTH),
         (
             adam_class(place=lambda old, move, rate: old + rate * move),
             "That goes up the slope. The loss shall fall: minus.",
