@@ -30,7 +30,7 @@ CONTEXT = multiprocessing.get_context(
 
 def judge(pages: list[Page]) -> Iterator[tuple[Page, list]]:
     """Each page with its verdicts, as soon as they are there."""
-    CONTEXT.set_forkserver_preload(["run_page"])
+    CONTEXT.set_forkserver_preload(["nbval.plugin"])
     waiting = list(enumerate(pages))
     running: dict[int, Run] = {}
     with tempfile.TemporaryDirectory(

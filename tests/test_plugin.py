@@ -39,7 +39,7 @@ def test_a_dead_kernel_is_not_waited_for(tmp_path):
         [sys.executable, "-m", "pytest", *options, path],
         capture_output=True,
         text=True,
-        timeout=60,  # nbval alone: 2000 seconds
+        timeout=600,  # nbval alone: 2000 seconds
     )
     assert "2 failed, 1 passed" in run.stdout
     assert "the kernel died" in run.stdout

@@ -8,6 +8,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -424,6 +425,19 @@ def test_it_works_where_there_are_no_forks(tmp_path, monkeypatch):
     monkeypatch.setattr(runs, "CONTEXT", spawn)
     page = welcome(tmp_path)
     assert list(runs.judge([page])) == [(page, [Verdict("solved")])]
+
+
+def exit_with_0_if_nbval_is_loaded():
+    sys.exit("nbval.plugin" not in sys.modules)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no fork server")
+def test_a_page_does_not_wait_for_nbval_to_be_loaded():
+    assert list(runs.judge([])) == []
+    process = runs.CONTEXT.Process(target=exit_with_0_if_nbval_is_loaded)
+    process.start()
+    process.join()
+    assert process.exitcode == 0
 
 
 def kernels(process):
