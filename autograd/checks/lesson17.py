@@ -1,5 +1,6 @@
 """The checks of lesson 17: counting, timing, one node for a whole sum."""
 
+import math
 import time
 from collections import Counter
 from itertools import cycle
@@ -38,6 +39,37 @@ def count_edges(root):
     return sum(len(v._prev) for v in topological_order(root))
 
 
+class Memory:
+    """A count that remembers, from one call to the next, what it has seen."""
+
+    def __init__(self, count):
+        self.count, self.seen = count, set()
+
+    def __call__(self, root):
+        if root.data == FIRST:  # a new round of programs
+            self.seen.clear()
+        return self.count(root, self.seen)
+
+
+def new_ones(root, seen):
+    if root in seen:
+        return 0
+    seen.add(root)
+    return 1 + sum(new_ones(parent, seen) for parent in root._prev)
+
+
+def all_so_far(root, seen):
+    new_ones(root, seen)
+    return len(seen)
+
+
+FIRST = 10.0
+"""What the first program's root holds, and no other's."""
+KEEPS_ITS_SET = (
+    "What one call has seen, the next remembers, so it counts too little or "
+    "too much. Make a new set in each call: one in the def line or outside "
+    "is made once."
+)
 LADDER = "y = Value(1.0)\nfor _ in range(10):\n    y = y + y\ncount_nodes(y)"
 
 count_nodes = exercise(
@@ -52,6 +84,9 @@ count_nodes = exercise(
         "a node used twice": ["a = Value(3.0)\ncount_nodes(a * a)"],
         "a ladder: y + y, ten times": [LADDER],
         "one parent": ["count_nodes(Value(0.5).tanh().exp())"],
+        "counted twice, the same": [
+            "y = Value(2.0) * Value(3.0)\n[count_nodes(y), count_nodes(y)]"
+        ],
     },
     [
         (
@@ -99,6 +134,8 @@ count_nodes = exercise(
             lambda root: right_count(root) + 1,
             "One too many: root is in the list already.",
         ),
+        (Memory(new_ones), KEEPS_ITS_SET),
+        (Memory(all_so_far), KEEPS_ITS_SET),
         (
             lambda root: 1 + len(root._prev),
             "You count root and its parents. The parents have parents too.",
@@ -337,6 +374,29 @@ def started_once_after_making(work, make, runs, clock):
     return min(found)
 
 
+def shared_out(work, make, runs, clock):
+    data = make()
+    return whole(work, lambda: data, runs, clock) / runs
+
+
+def make_taken_off(work, make, runs, clock):
+    found = []
+    for _ in range(runs):
+        start = clock()
+        make()
+        made = clock()
+        work(make())
+        found.append((clock() - made) - (made - start))
+    return min(found)
+
+
+def make_taken_off_once(work, make, runs, clock):
+    start = clock()
+    make()
+    making = clock() - start
+    return timed(counts_make=True)(work, make, runs, clock) - making
+
+
 def end_alone(work, make, runs, clock):
     found = []
     for _ in range(runs):
@@ -389,18 +449,23 @@ def middle(numbers):
     return sorted(numbers)[len(numbers) // 2]
 
 
-def best(works, makes, runs=3, now=""):
-    work = f"clock.takes({works})"
+def best(works, makes="", runs=3, now=""):
     make = f"clock.takes({makes})" if makes else "list"
     return (
         f"clock = Clock({now})\n"
-        f"round(best_of({work}, {make}, {runs}, clock), 3)"
+        f"work, make = clock.takes({works}), {make}\n"
+        f"round(best_of(work, make, {runs}, clock), 3)"
     )
 
 
 COUNTS_MAKE = (
     "The time that make takes is counted too. Make the data first, and look "
     "at the clock afterwards."
+)
+TAKEN_OFF = (
+    "You measure make apart and take its time off. But make does not take "
+    "the same time twice: look at the clock after it, and nothing is to be "
+    "taken off."
 )
 FIRST_RUN = (
     "That is the time of the first run. Is there a return inside the loop, or "
@@ -411,15 +476,15 @@ best_of = exercise(
     "best_of",
     timed(),
     {
-        "three runs": [best("5, 3, 4", ""), best("2, 6, 7", "")],
-        "the last is the best": [best("7, 6, 2", "")],
-        "one run": [best("5, 3", "", runs=1)],
+        "three runs": [best("5, 3, 4"), best("2, 6, 7")],
+        "the last is the best": [best("7, 6, 2")],
+        "one run": [best("5, 3", runs=1)],
         "as many runs as asked for": [
-            best("5, 4, 6, 1", ""),
-            best("5, 4, 6, 1", "", runs=4),
+            best("5, 4, 6, 1"),
+            best("5, 4, 6, 1", runs=4),
         ],
         "make takes time too": [best("5, 3, 4", "10, 20, 30")],
-        "a clock that began long ago": [best("5, 3, 4", "", now="1000")],
+        "a clock that began long ago": [best("5, 3, 4", now="1000")],
         "the time is above 0": [
             "clock = Clock()\n"
             "best_of(clock.takes(5, 3, 4), list, 3, clock) > 0"
@@ -477,6 +542,17 @@ best_of = exercise(
             "each run alone.",
         ),
         (
+            shared_out,
+            "That is an average, and make is called once. Measure each run "
+            "alone, with data of its own, and take the shortest.",
+        ),
+        (make_taken_off, TAKEN_OFF),
+        (make_taken_off_once, TAKEN_OFF),
+        (
+            lambda work, make, runs, clock: timed()(work, make, 3, clock),
+            "You run it three times, whatever runs says.",
+        ),
+        (
             timed(more=-1),
             "One run is missing. With runs = 1 there must be one.",
         ),
@@ -529,7 +605,7 @@ best_of = exercise(
     see=("17", "One timing is not a measurement"),
 )
 
-# --- dot -------------------------------------------------------------------
+# --- neuron ----------------------------------------------------------------
 
 
 def data(nodes):
@@ -540,6 +616,14 @@ def total(ws, xs):
     return sum(w * x for w, x in zip(ws, xs))
 
 
+def answer_of(ws, xs, b):
+    return math.tanh(total(ws, xs) + b)
+
+
+def inside_tanh(slopes, t):
+    return [(1 - t * t) * slope for slope in slopes]
+
+
 def agree(weights, inputs):
     if len(weights) != len(inputs):
         raise ValueError(f"{len(weights)} weights, {len(inputs)} inputs")
@@ -548,30 +632,31 @@ def agree(weights, inputs):
 def checked(answer, check=agree):
     """The answer, after a look at the lengths."""
 
-    def dot(weights, inputs):
+    def neuron(weights, inputs, bias):
         check(weights, inputs)
-        return answer(weights, inputs)
+        return answer(weights, inputs, bias)
 
-    return dot
+    return neuron
 
 
 def node(
-    slopes=lambda ws, xs: (*xs, *ws),
-    parents=lambda weights, inputs: (*weights, *inputs),
-    number=total,
+    slopes=lambda ws, xs, t: inside_tanh((*xs, *ws, 1.0), t),
+    parents=lambda weights, inputs, bias: (*weights, *inputs, bias),
+    number=answer_of,
 ):
     """An answer that makes one node, whatever the lengths."""
 
-    def dot(weights, inputs):
+    def neuron(weights, inputs, bias):
         ws, xs = data(weights), data(inputs)
+        t = number(ws, xs, bias.data)
         return Value(
-            number(ws, xs),
-            parents(weights, inputs),
-            "dot",
-            _slopes=slopes(ws, xs),
+            t,
+            parents(weights, inputs, bias),
+            "neuron",
+            _slopes=slopes(ws, xs, t),
         )
 
-    return dot
+    return neuron
 
 
 def asserted(weights, inputs):
@@ -593,11 +678,62 @@ def another_error(weights, inputs):
         raise TypeError
 
 
-def used_up(weights, inputs):
-    pairs = zip(weights, inputs)
-    number = sum(w.data * x.data for w, x in pairs)
-    slopes = [x.data for w, x in pairs] + [w.data for w, x in pairs]
-    return Value(number, (*weights, *inputs), "dot", _slopes=slopes)
+def turned_round(weights, inputs):
+    if len(weights) == len(inputs):
+        raise ValueError
+
+
+def returned_error(weights, inputs, bias):
+    if len(weights) != len(inputs):
+        return ValueError()
+    return node()(weights, inputs, bias)
+
+
+def by_index(weights, inputs, bias):
+    for i in range(len(weights)):
+        inputs[i]
+    return node()(weights, inputs, bias)
+
+
+def slopes_as_label(weights, inputs, bias):
+    y = node()(weights, inputs, bias)
+    return Value(y.data, y._prev, "neuron", y._slopes)
+
+
+def slopes_of_the_sum_squared(weights, inputs, bias):
+    ws, xs = data(weights), data(inputs)
+    s = total(ws, xs) + bias.data
+    slopes = inside_tanh((*xs, *ws, 1.0), s)
+    parents = (*weights, *inputs, bias)
+    return Value(math.tanh(s), parents, "neuron", _slopes=slopes)
+
+
+def values_as_slopes(weights, inputs, bias):
+    t = node()(weights, inputs, bias).data
+    parents = (*weights, *inputs, bias)
+    slopes = inside_tanh((*inputs, *weights, 1.0), t)
+    return Value(t, parents, "neuron", _slopes=slopes)
+
+
+def values_as_slopes_of_the_sum(weights, inputs, bias):
+    t = node()(weights, inputs, bias).data
+    parents = (*weights, *inputs, bias)
+    return Value(t, parents, "neuron", _slopes=(*inputs, *weights, 1.0))
+
+
+def bias_as_its_slope(weights, inputs, bias):
+    ws, xs = data(weights), data(inputs)
+    t = answer_of(ws, xs, bias.data)
+    slopes = inside_tanh((*xs, *ws, bias.data), t)
+    return Value(t, (*weights, *inputs, bias), "neuron", _slopes=slopes)
+
+
+def value_as_number(weights, inputs, bias):
+    return Value(graph(weights, inputs, bias), (*weights, *inputs, bias))
+
+
+def list_and_node(weights, inputs, bias):
+    return Value(0.0, weights + inputs + bias)
 
 
 class WithRules(Value):
@@ -608,86 +744,84 @@ class WithRules(Value):
             rule()
 
 
-def overwritten(weights, inputs):
-    number = total(data(weights), data(inputs))
-    out = WithRules(number, (*weights, *inputs), "dot")
+def with_rules(weights, inputs, bias):
+    """The node, and what a rule passes on to a parent with this slope."""
+    t = node()(weights, inputs, bias).data
+    out = WithRules(t, (*weights, *inputs, bias), "neuron")
+    return out, lambda slope: (1 - t * t) * slope * out.grad
+
+
+def overwritten(weights, inputs, bias):
+    out, share = with_rules(weights, inputs, bias)
 
     def rule():
         for w, x in zip(weights, inputs):
-            w.grad = x.data * out.grad
-            x.grad = w.data * out.grad
+            w.grad = share(x.data)
+            x.grad = share(w.data)
+        bias.grad = share(1.0)
 
     out.rules = [rule]
     return out
 
 
-def last_pair_only(weights, inputs):
-    number = total(data(weights), data(inputs))
-    out = WithRules(number, (*weights, *inputs), "dot")
+def last_pair_only(weights, inputs, bias):
+    out, share = with_rules(weights, inputs, bias)
     last = {}
 
     def add():
         w, x = last["pair"]
-        w.grad += x.data * out.grad
-        x.grad += w.data * out.grad
+        w.grad += share(x.data)
+        x.grad += share(w.data)
 
-    out.rules = []
+    def add_bias():
+        bias.grad += share(1.0)
+
+    out.rules = [add_bias]
     for w, x in zip(weights, inputs):
         last["pair"] = w, x
         out.rules.append(add)
     return out
 
 
-def rule_left_behind(weights, inputs):
-    out = Value(total(data(weights), data(inputs)), (*weights, *inputs), "dot")
-
-    def _backward():
-        for w, x in zip(weights, inputs):
-            w.grad += x.data * out.grad
-            x.grad += w.data * out.grad
-
-    out._backward = _backward
+def rule_left_behind(weights, inputs, bias):
+    out = Value(node()(weights, inputs, bias).data, (*weights, *inputs, bias))
+    out._backward = lambda: None
     return out
 
 
-def turned_round(weights, inputs):
-    if len(weights) == len(inputs):
-        raise ValueError
+def by_pairs(weights, inputs, bias):
+    return [*(v for pair in zip(weights, inputs) for v in pair), bias]
 
 
-def by_pairs(weights, inputs):
-    return [v for pair in zip(weights, inputs) for v in pair]
+def each_once(weights, inputs, bias):
+    return tuple(dict.fromkeys([*weights, *inputs, bias]))
 
 
-def each_once(weights, inputs):
-    return tuple(dict.fromkeys([*weights, *inputs]))
-
-
-def products_as_nodes(weights, inputs):
+def products_as_nodes(weights, inputs, bias):
     products = [w * x for w, x in zip(weights, inputs)]
-    return Value(
-        sum(data(products)), products, "sum", _slopes=[1.0] * len(products)
-    )
+    t = math.tanh(sum(data(products)) + bias.data)
+    slopes = [1 - t * t] * (len(products) + 1)
+    return Value(t, (*products, bias), "neuron", _slopes=slopes)
 
 
-def graph(weights, inputs):
-    return sum(w * x for w, x in zip(weights, inputs))
+def graph(weights, inputs, bias):
+    return sum((w * x for w, x in zip(weights, inputs)), bias).tanh()
 
 
-def graph_without_sum(weights, inputs):
-    first, *others = [w * x for w, x in zip(weights, inputs)]
-    return sum(others, first)
+def graph_from_zero(weights, inputs, bias):
+    return (sum(w * x for w, x in zip(weights, inputs)) + bias).tanh()
 
 
-NO_INPUTS = (
-    "The inputs are not among the parents, so they get nothing, and what lies "
-    "behind them neither."
-)
-TWO = "w = [Value(1.0), Value(2.0)]\nx = [Value(3.0), Value(4.0)]\n"
-THREE = (
-    "w = [Value(1.0), Value(2.0), Value(3.0)]\n"
-    "x = [Value(4.0), Value(5.0), Value(6.0)]\n"
-)
+def tanh_apart(weights, inputs, bias):
+    n = min(len(weights), len(inputs))
+    return Value.dot(weights[:n], inputs[:n], bias).tanh()
+
+
+def tanh_of_a_number(weights, inputs, bias):
+    return (total(data(weights), data(inputs)) + bias.data).tanh()
+
+
+LEFT_OUT = "is not among the parents, so it gets nothing."
 STILL_A_GRAPH = (
     "The number and the slopes are right, but every sign still makes a node. "
     "Multiply and add the .data, and make one Value at the end."
@@ -699,6 +833,22 @@ NO_LENGTHS = (
 ONE_SIDE = (
     "Only one of the two cases is refused. There may be more weights than "
     "inputs, or fewer."
+)
+AS_LABEL = (
+    "The slopes have become the label, which comes fourth. Hand them over by "
+    "their name, _slopes=."
+)
+READ_ONCE = (
+    "The slopes can be read only once, as with map, zip or a generator: the "
+    "second way back finds none. Make them a list."
+)
+NO_SLOPES = (
+    "The node has no slopes, so nothing is passed on. Are they handed over? "
+    "(If they come from a zip: it can be read only once.)"
+)
+NOT_THAT_OF_TANH = (
+    "Each slope of the sum is multiplied by something, but that is not the "
+    "slope of tanh. Lesson 06 has it."
 )
 
 
@@ -713,16 +863,67 @@ def in_node(hint, **fault):
     return both(node(**fault), hint)
 
 
-MISTAKES_OF_DOT = [
+MISTAKES_OF_NEURON = [
+    *in_node(
+        "Those are the slopes of the sum alone. How far does tanh go along "
+        "when the sum moves?",
+        slopes=lambda ws, xs, t: (*xs, *ws, 1.0),
+    ),
+    *in_node(
+        "The bias has the slope of the sum alone. It lies inside tanh like "
+        "the rest.",
+        slopes=lambda ws, xs, t: (*inside_tanh((*xs, *ws), t), 1.0),
+    ),
+    (
+        checked(bias_as_its_slope),
+        "The bias has its own number as its slope. How far does the sum go "
+        "along when the bias is pushed?",
+    ),
+    *in_node(
+        "All slopes are that of tanh. A weight moves the sum first, and not "
+        "by 1.",
+        slopes=lambda ws, xs, t: [1 - t * t] * (len(ws) + len(xs) + 1),
+    ),
+    *both(slopes_of_the_sum_squared, NOT_THAT_OF_TANH),
+    *in_node(
+        NOT_THAT_OF_TANH,
+        slopes=lambda ws, xs, t: [t * slope for slope in (*xs, *ws, 1.0)],
+    ),
+    (
+        checked(
+            node(
+                slopes=lambda ws, xs, t: [
+                    t * (1 - t) * slope for slope in (*xs, *ws, 1.0)
+                ],
+            )
+        ),
+        NOT_THAT_OF_TANH,
+    ),
     *in_node(
         "Each gets its own number as its slope, or parents and slopes are in "
-        "different orders. A weight's slope is its input.",
-        slopes=lambda ws, xs: (*ws, *xs),
+        "different orders. A weight's slope has its input in it.",
+        slopes=lambda ws, xs, t: inside_tanh((*ws, *xs, 1.0), t),
     ),
-    *both(
-        used_up,
-        "No slopes arrive, so all gradients are 0: they are missing or "
-        "empty. A zip can be read only once; to read it twice, make a list.",
+    *in_node(NO_SLOPES, slopes=lambda ws, xs, t: ()),
+    *both(slopes_as_label, AS_LABEL),
+    *in_node(
+        READ_ONCE,
+        slopes=lambda ws, xs, t: iter(inside_tanh((*xs, *ws, 1.0), t)),
+    ),
+    *in_node(
+        "There are fewer slopes than parents: those of the inputs are "
+        "missing. (A zip can be read only once.)",
+        slopes=lambda ws, xs, t: inside_tanh((*xs, 1.0), t),
+    ),
+    *in_node(
+        "There is one slope, and so one parent alone is served. (If the "
+        "others come from a zip: it can be read only once.)",
+        slopes=lambda ws, xs, t: [1 - t * t],
+    ),
+    *in_node(
+        "There are fewer slopes than parents: the bias has none. What is its "
+        "slope in the sum?",
+        slopes=lambda ws, xs, t: inside_tanh((*xs, *ws), t),
     ),
     *both(
         overwritten,
@@ -740,51 +941,112 @@ MISTAKES_OF_DOT = [
         "in its place.",
     ),
     *in_node(
-        "A node that stands in the lists twice is a parent twice, with a "
-        "slope for each place. Don't remove the second.",
+        "A node that stands there twice is a parent twice, with a slope for "
+        "each place. Don't remove the second.",
         parents=each_once,
     ),
-    *in_node(NO_INPUTS, parents=lambda w, x: w),
+    *in_node(
+        f"The bias {LEFT_OUT} And one slope has no parent.",
+        parents=lambda w, x, b: (*w, *x),
+    ),
+    *in_node(
+        f"The bias {LEFT_OUT}",
+        slopes=lambda ws, xs, t: inside_tanh((*xs, *ws), t),
+        parents=lambda w, x, b: (*w, *x),
+    ),
+    (
+        checked(
+            node(
+                parents=lambda w, x, b: (*w, *x, Value(b.data)),
+            )
+        ),
+        "The bias among the parents is a new Value. Take the one that is "
+        "given.",
+    ),
+    *in_node(
+        "The inputs are not among the parents, so what lies behind them gets "
+        "nothing either.",
+        parents=lambda w, x, b: w,
+    ),
+    *in_node(
+        "The inputs are not among the parents, so what lies behind them gets "
+        "nothing either.",
+        slopes=lambda ws, xs, t: inside_tanh((*xs, 1.0), t),
+        parents=lambda w, x, b: (*w, b),
+    ),
     *in_node(
         "The weights are not among the parents, so they get nothing.",
-        slopes=lambda ws, xs: ws,
-        parents=lambda w, x: x,
+        slopes=lambda ws, xs, t: inside_tanh((*ws, 1.0), t),
+        parents=lambda w, x, b: (*x, b),
     ),
     *in_node(
-        "The weights are not among the parents, and the inputs get the "
-        "weights' slopes.",
-        parents=lambda w, x: x,
-    ),
-    *in_node(
-        "The parents are two lists, and a list is no node. Spread both out "
-        "in one tuple.",
-        parents=lambda w, x: (w, x),
+        "The parents are two lists and a node, and a list is no node. Spread "
+        "the lists out in one tuple.",
+        parents=lambda w, x, b: (w, x, b),
     ),
     *in_node(
         "The parents are pairs, and a pair is no node. Spread them out in "
         "one tuple.",
-        parents=lambda w, x: tuple(zip(w, x)),
-    ),
-    *in_node(
-        "The slopes come in lists or pairs. Spread them out in one tuple, one "
-        "number for each parent.",
-        slopes=lambda ws, xs: (xs, ws),
+        parents=lambda w, x, b: (*zip(w, x), b),
     ),
     *in_node(
         "Parents and slopes stand in different orders: one of them by pairs, "
         "the other first all of one kind.",
         parents=by_pairs,
     ),
+    *in_node(
+        "Parents and slopes stand in different orders: the bias comes first "
+        "in one of them, and last in the other.",
+        parents=lambda w, x, b: (b, *w, *x),
+    ),
+    (
+        checked(values_as_slopes_of_the_sum),
+        "The slopes are Values, and those of the sum alone. A slope is a "
+        "plain number, and all lie inside tanh.",
+    ),
+    *both(
+        value_as_number,
+        "What you hand over as the number is a Value. Work with .data, and "
+        "make one Value at the end.",
+    ),
+    (
+        checked(list_and_node),
+        "Two lists and a node can't be added up. Spread the lists out in one "
+        "tuple, and put the bias after them.",
+    ),
+    *both(
+        values_as_slopes,
+        "The slopes are Values. A slope is a plain number: take .data.",
+    ),
     *both(graph, STILL_A_GRAPH),
-    *both(graph_without_sum, STILL_A_GRAPH),
+    *both(graph_from_zero, STILL_A_GRAPH),
+    *both(
+        tanh_apart,
+        "The number and the slopes are right, but there are two nodes, one "
+        "for the sum and one for tanh.",
+    ),
+    (
+        lambda w, x, b: Value.dot(w, x, b).tanh(),
+        "The number and the slopes are right, but there are two nodes, one "
+        "for the sum and one for tanh.",
+    ),
     *both(
         products_as_nodes,
-        "Only the sum is one node; every product still makes its own. "
-        "Multiply the .data.",
+        "The sum and tanh are one node, but every product still makes its "
+        "own. Multiply the .data.",
     ),
     (node(), NO_LENGTHS),
     (checked(node(), only_one_side), ONE_SIDE),
     (checked(node(), only_the_other_side), ONE_SIDE),
+    (
+        by_index,
+        "Where there are fewer inputs, an index goes too far, and where "
+        "there are more, nothing happens. Compare the lengths first.",
+    ),
+    (
+        returned_error,
+        "The error is returned. An error is raised: raise in place of return.",
+    ),
     (
         checked(node(), asserted),
         "Different lengths are refused, but by an AssertionError. The usual "
@@ -799,79 +1061,131 @@ MISTAKES_OF_DOT = [
         checked(node(), turned_round),
         "Lists of the same length are refused, and different ones are not.",
     ),
-    *in_node(
-        "One leaf too many: a bias is among the parents, a new Value that "
-        "holds 0. Here there is none.",
-        parents=lambda w, x: (*w, *x, Value(0.0)),
-    ),
     *both(
-        lambda w, x: total(data(w), data(x)),
+        lambda w, x, b: answer_of(data(w), data(x), b.data),
         "That is a bare number. Make it a Value, with its parents and its "
         "slopes.",
     ),
     *both(
-        lambda w, x: Value(total(data(w), data(x))),
+        lambda w, x, b: Value(answer_of(data(w), data(x), b.data)),
         "The new Value has its number alone. It needs its parents and its "
         "slopes too.",
     ),
-    *in_node(
-        "All slopes are 1, as in a plain sum. Here every number is "
-        "multiplied first.",
-        slopes=lambda ws, xs: [1.0] * (len(ws) + len(xs)),
+    *both(
+        tanh_of_a_number,
+        "The sum is a plain number, and tanh is a method of Values. For "
+        "numbers there is math.tanh.",
     ),
     *in_node(
-        "Those are the products. How far does one go along when you push its "
-        "weight?",
-        slopes=lambda ws, xs: [w * x for w, x in zip(ws, xs)] * 2,
+        "The sum comes out as it is: tanh is missing, in the number and in "
+        "the slopes.",
+        slopes=lambda ws, xs, t: (*xs, *ws, 1.0),
+        number=lambda ws, xs, b: total(ws, xs) + b,
     ),
     *in_node(
-        "You multiply the sum of the weights by the sum of the inputs. Each "
-        "weight has its own input.",
-        number=lambda ws, xs: sum(ws) * sum(xs),
+        "The sum comes out as it is: tanh is missing in the number.",
+        number=lambda ws, xs, b: total(ws, xs) + b,
     ),
     *in_node(
-        "The numbers are added and not multiplied.",
-        number=lambda ws, xs: sum(ws) + sum(xs),
+        "The bias is not added.",
+        number=lambda ws, xs, b: math.tanh(total(ws, xs)),
     ),
     (
-        checked(lambda w, x: None),
+        checked(
+            node(
+                number=lambda ws, xs, b: math.tanh(total(ws, xs)) + b,
+            )
+        ),
+        "The bias is added after tanh. It belongs inside.",
+    ),
+    (
+        checked(
+            node(
+                number=lambda ws, xs, b: math.tanh(
+                    sum(w * x + b for w, x in zip(ws, xs))
+                ),
+            )
+        ),
+        "The bias is added for each weight. It comes in once.",
+    ),
+    (
+        checked(
+            node(
+                number=lambda ws, xs, b: math.tanh(sum(ws) * sum(xs) + b),
+            )
+        ),
+        "You multiply the sum of the weights by the sum of the inputs. Each "
+        "weight has its own input.",
+    ),
+    (
+        checked(
+            node(
+                number=lambda ws, xs, b: math.tanh(sum(ws) + sum(xs) + b),
+            )
+        ),
+        "The numbers are added and not multiplied.",
+    ),
+    (
+        checked(lambda w, x, b: None),
         "Nothing comes back: the new Value is not returned.",
     ),
 ]
 
-dot = exercise(
-    "dot",
+NEURON = "w, x = [Value(-3.0), Value(1.0)], [Value(2.0), Value(0.0)]\n"
+THREE = (
+    "w = [Value(0.5), Value(-1.0), Value(2.0)]\n"
+    "x = [Value(1.0), Value(0.75), Value(-0.25)]\n"
+)
+ONE = "y = neuron([Value(0.5)], [Value(2.0)], Value(-0.25))\n"
+
+neuron = exercise(
+    "neuron",
     checked(node()),
     {
-        "the number": [TWO + "dot(w, x).data"],
+        "the number": [NEURON + "neuron(w, x, Value(7.0)).data"],
         "the gradients": [
-            TWO + "dot(w, x).backward()\n"
-            "[[v.grad for v in w], [v.grad for v in x]]"
+            NEURON + "b = Value(7.0)\n"
+            "neuron(w, x, b).backward()\n"
+            "[v.grad for v in (*w, *x, b)]",
+            THREE + "neuron(w, x, Value(0.5)).backward()\n"
+            "[v.grad for v in (*w, *x)]",
         ],
-        "one node": [THREE + "len(topological_order(dot(w, x)))"],
-        "the same node on both sides": [
-            "a = Value(3.0)\ndot([a], [a]).backward()\na.grad"
+        "one node": [
+            THREE + "len(topological_order(neuron(w, x, Value(0.5))))"
+        ],
+        "a slope for each parent, in its place": [
+            ONE + "len(list(y._slopes)) == len(y._prev)",
+            ONE + "isinstance(y.label, str)",
+        ],
+        "going back twice": [
+            "w = Value(0.5)\ny = neuron([w], [Value(2.0)], Value(-0.25))\n"
+            "y.backward(), y.backward()\n"
+            "w.grad"
+        ],
+        "the same node in every place": [
+            "a = Value(0.5)\nneuron([a], [a], a).backward()\na.grad"
         ],
         "a weight used twice": [
-            "a = Value(2.0)\n"
-            "dot([a, a], [Value(3.0), Value(5.0)]).backward()\n"
+            "a, b = Value(0.5), Value(-1.0)\n"
+            "neuron([a, a], [Value(3.0), Value(-1.0)], b).backward()\n"
             "a.grad"
         ],
         "behind another operation": [
-            "a = Value(2.0)\n"
-            "dot([Value(3.0), Value(1.0)], [a * a, Value(1.0)]).backward()\n"
+            "a, b = Value(0.5), Value(0.25)\n"
+            "neuron([Value(2.0), b], [a * a, b], b).backward()\n"
             "a.grad"
         ],
         "before another operation": [
-            "w = Value(2.0)\n(dot([w], [Value(3.0)]) * 10.0).backward()\n"
+            "w, b = Value(0.5), Value(0.25)\n"
+            "(neuron([w], [Value(-2.0)], b) * 10.0).backward()\n"
             "w.grad"
         ],
         "different lengths": [
-            "dot([Value(1.0), Value(2.0), Value(3.0)], [Value(4.0)])",
-            "dot([Value(1.0)], [Value(4.0), Value(5.0)])",
+            "neuron([Value(1.0), Value(2.0)], [Value(4.0)], Value(0.0))",
+            "neuron([Value(1.0)], [Value(4.0), Value(5.0)], Value(0.0))",
         ],
     },
-    MISTAKES_OF_DOT,
+    MISTAKES_OF_NEURON,
     names={"Value": Value, "topological_order": topological_order},
     see=("17", "One node for a whole sum"),
 )
@@ -905,6 +1219,24 @@ def as_it_was(predictions, targets):
     return Value(number, predictions, "squares", _slopes=slopes)
 
 
+def squares_as_label(predictions, targets):
+    pairs = pairs_of(predictions, targets)
+    slopes = [2 * (p - t) for p, t in pairs]
+    return Value(squares(pairs), predictions, "squares", slopes)
+
+
+def slopes_once(predictions, targets):
+    pairs = pairs_of(predictions, targets)
+    slopes = (2 * (p - t) for p, t in pairs)
+    return Value(squares(pairs), predictions, "squares", _slopes=slopes)
+
+
+def twice_the_number(predictions, targets):
+    pairs = pairs_of(predictions, targets)
+    slopes = [2 * squares(pairs)] * len(pairs)
+    return Value(squares(pairs), predictions, "squares", _slopes=slopes)
+
+
 def slopes_first(predictions, targets):
     pairs = zip(data(predictions), targets)
     slopes = [2 * (p - t) for p, t in pairs]
@@ -928,6 +1260,12 @@ def one_slope_for_all(predictions, targets):
     pairs = pairs_of(predictions, targets)
     slope = 2 * sum(p - t for p, t in pairs)
     slopes = [slope] * len(pairs)
+    return Value(squares(pairs), predictions, "squares", _slopes=slopes)
+
+
+def slope_of_the_sum_alone(predictions, targets):
+    pairs = pairs_of(predictions, targets)
+    slopes = (2 * squares(pairs),)
     return Value(squares(pairs), predictions, "squares", _slopes=slopes)
 
 
@@ -998,12 +1336,28 @@ squared_error = exercise(
             "(squared_error([a * a], [5.0]) * 0.5).backward()\n"
             "a.grad"
         ],
+        "a slope for each prediction, in its place": [
+            "y = squared_error([Value(1.0)], [3.0])\n"
+            "len(list(y._slopes)) == len(y._prev)",
+            "y = squared_error([Value(1.0)], [3.0])\nisinstance(y.label, str)",
+        ],
+        "going back twice": [
+            "p = Value(1.0)\ny = squared_error([p], [3.0])\n"
+            "y.backward(), y.backward()\n"
+            "p.grad"
+        ],
     },
     [
         (
             as_it_was,
-            "Still 0, for the slopes are missing or 0. If you kept the zip: "
-            "when the slopes are made, it has nothing left to give.",
+            "The node has no slopes. If you kept the zip: when the slopes "
+            "are made, it has nothing left to give.",
+        ),
+        (squares_as_label, AS_LABEL),
+        (slopes_once, READ_ONCE),
+        (
+            twice_the_number,
+            "All slopes are twice the result. " + EACH_ITS_OWN,
         ),
         (
             slopes_first,
@@ -1046,6 +1400,11 @@ squared_error = exercise(
             "The slopes are those of the mean. The sum is asked for.",
         ),
         (one_slope_for_all, EACH_ITS_OWN),
+        (
+            slope_of_the_sum_alone,
+            "There is one slope, and so one prediction alone is served. "
+            + EACH_ITS_OWN,
+        ),
         (
             one_node(number=lambda pairs: sum(p - t for p, t in pairs) ** 2),
             "The number is the square of the sum. Square each difference "
