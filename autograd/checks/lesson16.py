@@ -63,7 +63,7 @@ def held(references):
 def uses_torch(slopes):
     """True if slopes calls PyTorch at all."""
     with Witness() as witness:
-        slopes(3.0, 4.0)
+        quiet(slopes)(3.0, 4.0)
     return witness.calls > 0
 
 
@@ -72,7 +72,7 @@ def graph_grows(train):
 
     def most(steps):
         with Witness() as witness:
-            train([1.0, 2.0], [2.0, 4.0], 0.0, 0.05, steps)
+            quiet(train)([1.0, 2.0], [2.0, 4.0], 0.0, 0.05, steps)
         return witness.most
 
     return most(12) > most(4)
@@ -560,12 +560,12 @@ shares = exercise(
     "shares",
     three(*ALL),
     {
-        "at 1": ["shares(1.0)"],
+        "at 2": ["shares(2.0)"],
         "below zero": ["shares(-0.5)"],
         "zero": ["shares(0.0)"],
         "far out": ["shares(3.0)"],
         "the two add up to the third": [
-            "a, b, whole = shares(2.0)\na + b - whole"
+            "a, b, whole = shares(1.0)\na + b - whole"
         ],
     },
     [
@@ -633,6 +633,11 @@ shares = exercise(
             lambda x: [y.item() for y in (leaf(x), leaf(x).tanh())],
             "Those are the two factors. Their product has the slopes that are "
             "wanted.",
+        ),
+        (
+            lambda x: [product(leaf(x)).item()] * 3,
+            "These are the three results, not their slopes: go back from "
+            "each, and read the gradient of x.",
         ),
         (
             differences,
@@ -768,6 +773,25 @@ def goes_back_from_square(w, lr):
     right_step(w, lr)
 
 
+def detached(w, lr):
+    w = w.detach()
+    w -= lr * w.grad
+    clear(w)
+
+
+def detached_after_reading(w, lr):
+    gradient = w.grad
+    w = w.detach()
+    w -= lr * gradient
+    clear(w)
+
+
+def optimiser_cleared_first(w, lr):
+    optimiser = torch.optim.SGD([w], lr=lr)
+    optimiser.zero_grad()
+    optimiser.step()
+
+
 def frozen(w, lr):
     w.requires_grad_(False)
     w -= lr * w.grad
@@ -775,17 +799,22 @@ def frozen(w, lr):
 
 
 NOT_CLEARED = (
-    "The move is right, but the gradient is still there, and the next one is "
-    "added to it. Clear it afterwards. (w.grad.zero_ without brackets calls "
-    "nothing.)"
+    "The move is right, but the gradient is still there. Clear it afterwards. "
+    "(zero_ without brackets calls nothing, and a w made by detach() has a "
+    "grad of its own.)"
 )
 UNSEEN = (
     "PyTorch can't see what is changed through w.data, so a backward() that "
     "comes later is wrong in silence. Change w itself, unrecorded."
 )
 OTHER_TENSOR = (
-    "w is as it was. Does your function move another tensor, a new one that "
-    "goes by the name of w? Change the leaf itself, in place."
+    "w is as it was. Do you clear the gradient before it is used? Or move "
+    "another tensor, a new one that goes by the name of w? Change the leaf "
+    "itself."
+)
+NONE_TO_USE = (
+    "w.grad is None when you use it. Do you clear the gradient before the "
+    "move? Or is that w another tensor, made by detach()? It has no gradient."
 )
 
 step = exercise(
@@ -797,8 +826,7 @@ step = exercise(
             "w = leaf(-2.0)\n(5 * w).backward()\nstep(w, 0.3)\nw"
         ],
         "two steps": [
-            "w = leaf(3.0)\n"
-            "(w * w).backward(); step(w, 0.1)\n"
+            "w = leaf(3.0); (w * w).backward(); step(w, 0.1)\n"
             "(w * w).backward(); step(w, 0.1)\n"
             "w"
         ],
@@ -880,10 +908,10 @@ step = exercise(
         ),
         (moved(lambda w, lr: None), OTHER_TENSOR),
         (moved(lambda w, lr: None, cleared=False), OTHER_TENSOR),
-        (
-            cleared_first,
-            "You clear the gradient just before you use it.",
-        ),
+        (cleared_first, NONE_TO_USE),
+        (detached, NONE_TO_USE),
+        (detached_after_reading, NOT_CLEARED),
+        (optimiser_cleared_first, OTHER_TENSOR),
         (
             zeroed_first,
             "You clear the gradient just before you use it, so w doesn't "
@@ -987,6 +1015,22 @@ def new_weight(w, lr):
 def new_unrecorded_weight(w, lr):
     with torch.no_grad():
         return w - lr * w.grad
+
+
+def flag_lowered(w, lr):
+    w.requires_grad_(False)
+    w -= lr * w.grad
+    return w
+
+
+def new_from_detached(w, lr):
+    return w.detach() - lr * w.grad
+
+
+def new_weight_kept(w, lr):
+    w = w - lr * w.grad
+    w.retain_grad()
+    return w
 
 
 def no_brackets(w, lr):
@@ -1169,6 +1213,17 @@ def added_at_the_end(xs, ys, w, lr, steps):
     return w.item(), total.item()
 
 
+def grad_of_loss(xs, ys, w, lr, steps):
+    x, y, w = constant(xs), constant(ys), leaf(w)
+    total = 0.0
+    for _ in range(steps):
+        loss = mean_square(w, x, y)
+        (gradient,) = torch.autograd.grad(loss, w)
+        w = w - lr * gradient
+        total += loss.item()
+    return w.item(), total
+
+
 def square_of_mean(w, x, y):
     return (w * x - y).mean() ** 2
 
@@ -1218,6 +1273,11 @@ NO_WAY_TO_W = read(
     "No way leads from the loss to w. Was the loss or the prediction cut "
     "off, by detach, item or no_grad? Or was w made without its flag?",
 )
+NO_LONGER_ASKS = (
+    "From the second step on, w asks for no gradient. Did w = w - ... or "
+    "detach() make a new tensor, unrecorded? Change the old one in place. Or "
+    "did you take its flag down for the move, and not raise it again?"
+)
 ERASED = (
     "w is 0 at the end of each step: you erase the weight where its gradient "
     "is meant."
@@ -1229,8 +1289,9 @@ TENSOR_TOTAL = read(
 )
 HOLDS_ON = read(
     "What a total holds on to",
-    "The numbers are right, but the losses are added up or kept as tensors, "
-    "and so every graph stays until the end. Take each number out at once.",
+    "The numbers are right, but earlier graphs are kept. Are losses added up "
+    "or kept as tensors? Take each number out at once. Or is w a result with "
+    "a history? Then see “One step downhill”.",
 )
 ONE = "train([1.0, 2.0, 3.0], [2.0, 4.0, 6.0], {}, {}, {})"
 
@@ -1281,10 +1342,10 @@ train = exercise(
         ),
         (
             loop(move=new_unrecorded_weight),
-            "From the second step on, w is a tensor that asks for no "
-            "gradient: w = w - ... made a new one, unrecorded. Change the old "
-            "one in place.",
+            NO_LONGER_ASKS,
         ),
+        (loop(move=flag_lowered), NO_LONGER_ASKS),
+        (loop(move=new_from_detached), NO_LONGER_ASKS),
         (
             loop(move=no_brackets),
             "torch.no_grad must be called, with brackets, to give the block "
@@ -1335,6 +1396,8 @@ train = exercise(
         ),
         (all_kept, HOLDS_ON),
         (added_at_the_end, HOLDS_ON),
+        (loop(move=new_weight_kept), HOLDS_ON),
+        (grad_of_loss, HOLDS_ON),
         (
             loop(
                 share=lambda loss: loss,
