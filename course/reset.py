@@ -75,20 +75,24 @@ def put_aside(path: Path, folder: Path, now: datetime) -> Path:
     It is moved, not copied: what an editor is about to save moves with it.
     """
     stem = f"{path.stem}_{now:%Y-%m-%d_%H-%M-%S}"
-    for number in itertools.count(1):
-        ending = f"_{number}" if number > 1 else ""
-        place = folder / f"{stem}{ending}{path.suffix}"
-        try:
-            place.touch(exist_ok=False)  # from here on the name is taken
-        except FileExistsError:
-            continue
-        try:
-            return path.replace(place)
-        except OSError:
-            if not place.stat().st_size:  # it was not moved after all
-                place.unlink()
-            raise
-    raise AssertionError("there is always another number")
+    endings = itertools.chain([""], (f"_{n}" for n in itertools.count(2)))
+    places = (folder / f"{stem}{end}{path.suffix}" for end in endings)
+    place = next(place for place in places if reserved(place))
+    try:
+        return path.replace(place)
+    except OSError:
+        if not place.stat().st_size:  # it was not moved after all
+            place.unlink()
+        raise
+
+
+def reserved(place: Path) -> bool:
+    """True if there was no such file; from now on there is an empty one."""
+    try:
+        place.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 if __name__ == "__main__":

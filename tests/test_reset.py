@@ -296,6 +296,22 @@ def test_the_command_works_from_any_folder(course):
     assert kept(course) == [mine]
 
 
+@pytest.mark.parametrize("name", ["progress", "reset"])
+def test_without_the_environment_one_is_told_to_activate_it(name, tmp_path):
+    program, *arguments = command(tmp_path, name, "--lesson", "08")
+    done = subprocess.run(
+        [program, "-S", *arguments],  # no packages are found
+        env=environment(PYTHONPATH=""),
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert (
+        "is missing. Is the environment of the course active?" in done.stderr
+    )
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize(
     "arguments, complaint",
     [
