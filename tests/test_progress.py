@@ -457,6 +457,11 @@ def temporary():
         yield Path(folder)
 
 
+def heed_interrupts():
+    """What a terminal starts does; what a shell puts behind it does not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_an_interrupted_run_leaves_nothing_behind(tmp_path, temporary):
     welcome(tmp_path, "import time\ntime.sleep(100)")
     process = subprocess.Popen(
@@ -465,6 +470,7 @@ def test_an_interrupted_run_leaves_nothing_behind(tmp_path, temporary):
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        preexec_fn=heed_interrupts,
     )
     started = kernels(psutil.Process(process.pid))
     while not started:
