@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import classes
 import classroom
+import grading
 import nbformat
 import pytest
 from classes import SOLUTION, Lesson
@@ -482,3 +483,14 @@ def test_what_is_kept_of_a_flood_is_little(graded):
     files = list(graded.lesson.folder.glob("autograded/*/*/*.ipynb"))
     assert len(files) == len(CASES) - len(UNREADABLE)
     assert max(path.stat().st_size for path in files) < 100_000
+
+
+def test_without_this_courses_settings_a_cheat_pays(tmp_path):
+    """So it is a cheat, and not something that would fail anyway."""
+    folder = classes.course(tmp_path, LESSON)
+    (folder / "nbgrader_config.py").write_text(grading.PLAIN)
+    lesson = classes.lesson(folder, LESSON)
+    cheat = CASES["judge overwritten"]
+    lesson.hand_in("cheat", made(lesson, cheat))
+    classes.nbgrader(folder, "autograde", LESSON)
+    assert classes.points(lesson) == {"cheat": lesson.due(solved(*ALL))}
