@@ -4,6 +4,10 @@
 # make test              set up, and run every check
 # make build             make the notebooks from course/ again
 # make bench             measure
+#
+# For a teacher (docs/teaching.md):
+# make nbgrader DIR=../class             write a course folder
+# make grade DIR=../class LESSON=03      grade what was handed in
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -38,10 +42,23 @@ build: .venv/dev
 bench: .venv/dev
 	$(BIN)/python benchmarks/benchmark.py
 
+nbgrader: .venv/classroom
+	$(BIN)/python course/classroom.py write $(call given,DIR)
+
+grade: .venv/classroom
+	$(BIN)/python course/classroom.py grade $(call given,DIR) $(call given,LESSON)
+
+given = $(or $($(1)),$(error say it: make $(MAKECMDGOALS) $(1)=...))
+
 .venv/course: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --editable '.[course]'
 	$(BIN)/jupyter labextension disable --level=sys_prefix $(UNWANTED)
+	@touch $@
+
+.venv/classroom: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --editable '.[course,classroom]'
 	@touch $@
 
 .venv/dev: pyproject.toml
@@ -49,4 +66,4 @@ bench: .venv/dev
 	$(BIN)/pip install --quiet --editable '.[course,dev]'
 	@touch $@
 
-.PHONY: lab progress reset test build bench
+.PHONY: lab progress reset test build bench nbgrader grade

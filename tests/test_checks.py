@@ -3,6 +3,7 @@
 import itertools
 import math
 import random
+import subprocess
 import sys
 import threading
 import time
@@ -521,6 +522,32 @@ def test_no_time_at_all_is_a_limit_too(seconds):
         with pytest.raises(TimeLimit), time_limit(seconds):
             endless(0)
     assert not watchers()
+
+
+PROFILED = """
+import cProfile, time
+from autograd.checks.limit import TimeLimit, time_limit
+try:
+    with time_limit(%s):
+        time.sleep(0.1)
+        for _ in range(1000):
+            pass
+except TimeLimit:
+    print("struck")
+cProfile.run("sorted([])")
+"""
+
+
+@pytest.mark.parametrize(("seconds", "struck"), [(5, False), (0.01, True)])
+def test_python_can_be_profiled_and_traced_afterwards(seconds, struck):
+    done = subprocess.run(
+        [sys.executable, "-c", PROFILED % seconds],
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+    assert "function calls" in done.stdout
+    assert done.stdout.startswith("struck") == struck
 
 
 def test_shortened_text_ends_in_dots(capsys):

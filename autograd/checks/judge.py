@@ -117,8 +117,20 @@ def judge(task: Exercise, answer: Any, seconds: float = SECONDS) -> None:
     if complaint:
         raise CheckFailed(f"{task.name}: {complaint}")
     wanted = list(outcomes(task, task.right, SECONDS))
+    verdict(task, tried(task, answer, seconds), wanted)
+
+
+def tried(task: Exercise, answer: Any, seconds: float) -> list[Outcome]:
+    """The outcomes of all programs; what answer prints is shortened."""
     with contextlib.redirect_stdout(Shortened(sys.stdout, PRINTED)):
-        got = list(outcomes(task, answer, seconds))
+        return list(outcomes(task, answer, seconds))
+
+
+def verdict(task: Exercise, got: list[Outcome], wanted: list[Outcome]) -> None:
+    """Print what was tried; raise CheckFailed if a result is wrong.
+
+    It runs nothing of the learner's: got may come from another process.
+    """
     programs = task.programs()
     for i, (line, program) in enumerate(programs):
         if not same(got[i], wanted[i], task.tolerance):

@@ -25,16 +25,18 @@ def time_limit(seconds: float):
     a bare `except:`, which catches TimeLimit too, may need a restart.
     """
     block = ctypes.c_ulong(threading.get_ident())
-    running = threading.Lock()
+    running, struck = threading.Lock(), threading.Event()
     running.acquire()
 
-    def raise_in_block(error):
+    def strike():
+        struck.set()
+        error = ctypes.py_object(TimeLimit)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(block, error)
 
     def watch():
         wait = max(seconds, 0)
         while not running.acquire(timeout=wait):
-            raise_in_block(ctypes.py_object(TimeLimit))
+            strike()
             wait = AGAIN
 
     watcher = threading.Thread(target=watch, daemon=True)
@@ -48,10 +50,14 @@ def time_limit(seconds: float):
                 if running.locked():
                     running.release()
                 watcher.join()
+                while struck.is_set():
+                    # One that came too late may be on its way. It is not
+                    # taken back: Python 3.11 would never trace or profile
+                    # again. So let it come, or another in its place.
+                    strike()
                 watched = False
             except TimeLimit:  # struck on the way out: still to be ended
-                pass
-        raise_in_block(None)  # a strike that came too late is taken back
+                watched = watcher.is_alive()
 
 
 class Shortened(io.TextIOBase):

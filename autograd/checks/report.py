@@ -15,6 +15,8 @@ from autograd.checks.plain import DOTS
 PACKAGE = str(Path(__file__).resolve().parents[1]) + os.sep
 LIBRARIES = tuple(sysconfig.get_paths()[k] for k in ("stdlib", "purelib"))
 WIDTH = 79
+LONGEST = 1000
+"""How many characters of an error's text are looked at."""
 
 
 class CheckFailed(Exception):  # noqa: N818 - it reads as a sentence
@@ -78,9 +80,9 @@ def entry(title: str, lines: list[str]) -> list[str]:
 
 
 def message(error: BaseException) -> str:
-    """The text of error in one line; '' if it fails to give one."""
+    """The text of error in one line, cut; '' if it fails to give one."""
     try:
-        return " ".join(str(error).split())
+        return " ".join(str(error).split())[:LONGEST]
     except Exception:
         return ""
 

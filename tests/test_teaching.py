@@ -1,0 +1,51 @@
+"""What docs/teaching.md names is there, and is what it says."""
+
+import re
+from pathlib import Path
+
+import grading
+import pytest
+from nbgrader.apps import NbGraderApp
+
+from autograd.checks.nbgrader_plugin import RunCells
+
+ROOT = Path(__file__).resolve().parents[1]
+TEXT = (ROOT / "docs" / "teaching.md").read_text("utf-8")
+COMMANDS = re.findall(r"^    (\w.*)$", TEXT, re.MULTILINE)
+
+
+def test_commands_of_nbgrader_exist():
+    named = {line.split()[1] for line in COMMANDS if line[:8] == "nbgrader"}
+    named |= set(re.findall(r"`nbgrader (\w+)", TEXT))
+    assert len(named) >= 5
+    assert named <= NbGraderApp().subcommands.keys()
+
+
+def test_targets_of_make_exist():
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    targets = {line.split()[1] for line in COMMANDS if line[:4] == "make"}
+    assert targets == {"nbgrader", "grade"}
+    assert all(f"\n{target}:" in makefile for target in targets)
+
+
+@pytest.mark.parametrize("command", ["load", "mistakes"])
+def test_benchmarks_exist(command, capsys):
+    assert f"python benchmarks/grading.py {command}" in COMMANDS
+    with pytest.raises(SystemExit, match="0"):
+        grading.main([command, "--help"])
+
+
+def test_limits_are_as_they_say():
+    rows = re.findall(r"\| `c\.RunCells\.(\w+)` \| (\d+) \|", TEXT)
+    limits = RunCells.class_trait_names(config=True)
+    limits = {name for name in limits if name not in ("enabled", "wall")}
+    assert {name: int(number) for name, number in rows} == {
+        name: RunCells.class_traits()[name].default_value
+        for name in limits & RunCells.class_own_traits().keys()
+    }
+
+
+def test_files_that_are_named_exist():
+    named = re.findall(r"`((?:tests|benchmarks|course)/[\w/]+\.py)`", TEXT)
+    assert named
+    assert all((ROOT / name).exists() for name in named)
