@@ -25,6 +25,10 @@ SECONDS = 10.0
 """How long an answer may take, all its programs together."""
 MISTAKE_SECONDS = 3.0
 """How long a known mistake is followed: enough to see that one has no end."""
+NOT_STARTED = (
+    "not started yet. Write your answer where the dots ... stand, run that "
+    "cell, then this one."
+)
 PRINTED = 1000
 """How many characters an answer may print: a notebook keeps them all."""
 ASIDE = re.compile(r"[\w.<>]+\(\)|exceeded.*")
@@ -109,10 +113,7 @@ def exercise(name: str, right: Any, cases: dict, mistakes: list, **options):
 def judge(task: Exercise, answer: Any, seconds: float = SECONDS) -> None:
     """Print what was tried; raise CheckFailed if a result is wrong."""
     if not_started(task, answer):
-        raise NotStarted(
-            f"{task.name}: not started yet. Write your answer where the dots "
-            f"... stand, run that cell, then this one."
-        )
+        raise NotStarted(f"{task.name}: {NOT_STARTED}")
     complaint = unfit(task, answer)
     if complaint:
         raise CheckFailed(f"{task.name}: {complaint}")
