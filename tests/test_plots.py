@@ -26,6 +26,7 @@ BLUE, ORANGE = map(to_rgb, plots.COLORS[:2])
 
 @pytest.fixture(autouse=True)
 def closed_figures():
+    plt.close("all")  # other tests may have left some
     yield
     plt.close("all")
 

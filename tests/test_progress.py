@@ -427,17 +427,23 @@ def test_it_works_where_there_are_no_forks(tmp_path, monkeypatch):
     assert list(runs.judge([page])) == [(page, [Verdict("solved")])]
 
 
-def exit_with_0_if_nbval_is_loaded():
-    sys.exit("nbval.plugin" not in sys.modules)
+NBVAL_IS_LOADED = """
+import runs
+
+assert list(runs.judge([])) == []
+question = "import sys; sys.exit('nbval.plugin' not in sys.modules)"
+process = runs.CONTEXT.Process(target=exec, args=(question,))
+process.start()
+process.join()
+raise SystemExit(process.exitcode)
+"""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no fork server")
 def test_a_page_does_not_wait_for_nbval_to_be_loaded():
-    assert list(runs.judge([])) == []
-    process = runs.CONTEXT.Process(target=exit_with_0_if_nbval_is_loaded)
-    process.start()
-    process.join()
-    assert process.exitcode == 0
+    course = Path(runs.__file__).parent
+    command = [sys.executable, "-c", NBVAL_IS_LOADED]
+    assert subprocess.run(command, cwd=course).returncode == 0
 
 
 def kernels(process):
