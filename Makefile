@@ -1,7 +1,9 @@
-# make lab     set up, and open the first lesson in the browser
-# make test    set up, and run every check
-# make build   make the notebooks from course/ again
-# make bench   measure
+# make lab               set up, and open the first lesson in the browser
+# make progress          show which exercises are solved (LESSON=08: of one)
+# make reset LESSON=08   bring a page of exercises back as it was
+# make test              set up, and run every check
+# make build             make the notebooks from course/ again
+# make bench             measure
 #
 # For a teacher (docs/teaching.md):
 # make nbgrader DIR=../class             write a course folder
@@ -12,17 +14,25 @@ PYTHON ?= python3
 BIN := .venv/bin
 NOTEBOOKS = $(wildcard notebooks/*.ipynb exercises/*.ipynb solutions/*.ipynb)
 FIRST := /lab/tree/notebooks/00_welcome.ipynb
-NEWS := @jupyterlab/apputils-extension:announcements
+# a question about news, and cards for notebooks of a kind not used here
+UNWANTED := @jupyterlab/apputils-extension:announcements jupyterlab-jupytext
 # what nbgrader offers to teachers; one who wants it enables it at --level=user
 TEACHERS := $(addprefix @jupyter/nbgrader:,formgrader course-list create-assignment)
 CONFIG := docs/jupyterhub_config.py
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-# so that pytest is found in JupyterLab's terminal
+# so that JupyterLab's terminal finds python and pytest, and a make run there
+# doesn't take itself for a part of this one, and announce every folder
 lab: export PATH := $(CURDIR)/.venv/bin:$(PATH)
 lab: .venv/course
 	@$(BIN)/jupyter trust $(NOTEBOOKS) > /dev/null
-	$(BIN)/jupyter lab $(ALLOW_ROOT) --LabApp.default_url=$(FIRST)
+	env -u MAKELEVEL $(BIN)/jupyter lab $(ALLOW_ROOT) --LabApp.default_url=$(FIRST)
+
+progress: .venv/course
+	@$(BIN)/python course/progress.py --lesson "$(LESSON)"
+
+reset: .venv/course
+	@$(BIN)/python course/reset.py --lesson "$(LESSON)"
 
 test: .venv/dev
 	$(BIN)/ruff check
@@ -51,7 +61,7 @@ given = $(or $($(1)),$(error say it: make $(MAKECMDGOALS) $(1)=...))
 .venv/course: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --editable '.[course]'
-	$(BIN)/jupyter labextension disable --level=sys_prefix $(NEWS)
+	$(BIN)/jupyter labextension disable --level=sys_prefix $(UNWANTED)
 	@touch $@
 
 .venv/classroom: pyproject.toml
@@ -62,7 +72,7 @@ given = $(or $($(1)),$(error say it: make $(MAKECMDGOALS) $(1)=...))
 .venv/hub: pyproject.toml .venv/proxy
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --editable '.[course,hub]'
-	$(BIN)/jupyter labextension disable --level=sys_prefix $(NEWS) $(TEACHERS)
+	$(BIN)/jupyter labextension disable --level=sys_prefix $(UNWANTED) $(TEACHERS)
 	@touch .venv/course .venv/classroom $@
 
 # version 4 runs on the Node.js of every Debian and Ubuntu in use
@@ -75,4 +85,4 @@ given = $(or $($(1)),$(error say it: make $(MAKECMDGOALS) $(1)=...))
 	$(BIN)/pip install --quiet --editable '.[course,dev]'
 	@touch $@
 
-.PHONY: lab test build bench nbgrader grade hub
+.PHONY: lab progress reset test build bench nbgrader grade hub

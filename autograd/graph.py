@@ -17,17 +17,32 @@ def topological_order(root) -> list:
 
     Source: Cormen et al., Introduction to Algorithms, "Topological sort".
     """
-    order, seen, stack = [], set(), [(root, False)]
+    tells_nodes_apart = type(root).__eq__ is object.__eq__
+    order, seen = [], set() if tells_nodes_apart else _Identities()
+    stack = [(root, iter(root._prev))]
     while stack:
-        node, parents_are_done = stack.pop()
-        if parents_are_done:
+        node, parents = stack[-1]
+        for parent in parents:  # goes on where it was left
+            if parent not in seen:
+                seen.add(parent)
+                if parent._prev:
+                    stack.append((parent, iter(parent._prev)))
+                    break
+                order.append(parent)
+        else:
             order.append(node)
-        elif id(node) not in seen:
-            seen.add(id(node))
-            stack.append((node, True))
-            for parent in reversed(tuple(node._prev)):
-                stack.append((parent, False))
+            stack.pop()
     return order
+
+
+class _Identities(set):
+    """A set of nodes whose class has an equality of its own."""
+
+    def add(self, node) -> None:
+        super().add(id(node))
+
+    def __contains__(self, node) -> bool:
+        return super().__contains__(id(node))
 
 
 def trace(root) -> tuple[list, list]:

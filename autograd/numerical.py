@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 
 from autograd import real
+from autograd.graph import topological_order
 from autograd.value import Value
 
 EPSILON = sys.float_info.epsilon
@@ -69,9 +70,11 @@ def gradcheck(f: Callable, *xs, tolerance: float = 1e-6) -> bool:
             f"f must return a {make.__name__}, not {type(root).__name__}"
         )
     root.backward()
+    largest = max(abs(_number(v)) for v in topological_order(root))
     for i, leaf in enumerate(leaves):
         line, x = _line(lambda *numbers: f(*map(make, numbers)), xs, i)
-        _compare(line, x, float(leaf.grad), tolerance, _name(f, i))
+        name = _name(f, i)
+        _compare(line, x, float(leaf.grad), tolerance, name, largest)
     return True
 
 
@@ -95,11 +98,14 @@ def _central(f: Callable, x: float, h: float) -> float:
     return (f(right) - f(left)) / (right - left)
 
 
-def _best_slope(f: Callable, x: float) -> tuple[float, float, float]:
+def _best_slope(
+    f: Callable, x: float, largest: float = 0.0
+) -> tuple[float, float, float]:
     """The slope of f at x, its likely error, and the step that did best.
 
     Truncation shows in how the slope changes when the step is doubled,
-    rounding in EPSILON times f over the step.
+    rounding in EPSILON times f over the step; or times the largest number on
+    the way to f, where such numbers cancel.
     """
     found, failure = [], None
     sizes = {abs(x) or 1.0, 1.0}  # a curve may change over either
@@ -108,7 +114,8 @@ def _best_slope(f: Callable, x: float) -> tuple[float, float, float]:
     ):
         try:
             slope, wider = _central(f, x, h), _central(f, x, 2 * h)
-            error = abs(wider - slope) + EPSILON * abs(f(x)) / h
+            rounding = EPSILON * max(abs(f(x)), largest) / h
+            error = abs(wider - slope) + rounding
             found.append((error, slope, h))
         except (ArithmeticError, ValueError) as out_of_domain:
             failure = failure or out_of_domain
@@ -118,9 +125,16 @@ def _best_slope(f: Callable, x: float) -> tuple[float, float, float]:
     return slope, error, h
 
 
-def _compare(f: Callable, x: float, grad: float, tolerance: float, name: str):
+def _compare(
+    f: Callable,
+    x: float,
+    grad: float,
+    tolerance: float,
+    name: str,
+    largest: float,
+) -> None:
     """Raise AssertionError unless grad is the slope of f at x."""
-    slope, error, h = _best_slope(f, x)
+    slope, error, h = _best_slope(f, x, largest)
     size = abs(f(x)) / (abs(x) or 1.0)
     is_steady = 10 * error < UNSTEADY * max(abs(slope), abs(grad), size, 1e-3)
     close = math.isclose(slope, grad, rel_tol=tolerance, abs_tol=10 * error)

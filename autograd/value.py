@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from operator import mul
 
 from autograd import copies, real
 from autograd.graph import topological_order
@@ -129,6 +130,22 @@ class Value:
         cosine, slope = real.cos(self.data), -real.sin(self.data)
         return Value(cosine, (self,), "cos", _slopes=(slope,))
 
+    @staticmethod
+    def dot(weights, inputs, bias=0.0) -> Value:
+        """w₁x₁ + w₂x₂ + … + b as one node; slopes the x, the w, and 1.
+
+        Weights, inputs and bias are Values or numbers.
+
+        Raises:
+            ValueError: there are not as many inputs as weights.
+        """
+        w, x, b = _values(weights), _values(inputs), _value(bias)
+        if len(w) != len(x):
+            raise ValueError(f"dot: {len(w)} weights, but {len(x)} inputs")
+        ws, xs = [v.data for v in w], [v.data for v in x]
+        total = sum(map(mul, ws, xs), b.data)
+        return Value(total, (*w, *x, b), "dot", _slopes=(*xs, *ws, 1.0))
+
     # A number on the left becomes a Value; then the rules above hold.
 
     def __radd__(self, other) -> Value:
@@ -167,7 +184,7 @@ class Value:
 
     def _backward(self) -> None:
         """Pass this node's gradient on to its parents: the chain rule."""
-        for parent, slope in zip(self._prev, self._slopes, strict=True):
+        for parent, slope in zip(self._prev, self._slopes):
             parent.grad += slope * self.grad
 
     def backward(self) -> None:
@@ -196,3 +213,8 @@ class Value:
 def _value(x) -> Value:
     """x itself if it is a Value, else a new leaf that holds the number x."""
     return x if isinstance(x, Value) else Value(x)
+
+
+def _values(xs) -> list[Value]:
+    """Each x itself if it is a Value, else a new leaf."""
+    return [x if isinstance(x, Value) else Value(x) for x in xs]

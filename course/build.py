@@ -238,7 +238,8 @@ def run(root: Path, target: Target) -> None:
     )
     try:
         with tempfile.TemporaryDirectory() as profile:  # not the user's own
-            client.execute(env={**os.environ, "IPYTHONDIR": profile})
+            quiet = {"IPYTHONDIR": profile, "TQDM_DISABLE": "1"}
+            client.execute(env={**os.environ, **quiet})
     except CellExecutionError as error:
         problem = f"{error.ename}: {error.evalue}"
         raise SourceError(path, lines[begun[-1]], problem) from error

@@ -62,7 +62,7 @@ def test_exercises_say_that_they_are_not_started(reader, path):
         run_all(page)
         take_screenshot(page, path)
         name, text = first_error(cells(page))
-        assert name == "CheckFailed"
+        assert name == "NotStarted"
         assert "not started yet" in text
         assert interruptions(page) == []
 

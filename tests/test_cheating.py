@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import classes
 import classroom
+import grading
 import nbformat
 import pytest
 from classes import SOLUTION, Lesson
@@ -244,7 +245,7 @@ class Yes(float):
 def slope(f, x, h):
     return Yes(0)
 """
-MATCHES = solved("slope")
+ONE_SOLVED = solved("slope")
 
 CASES = {
     # nothing wrong
@@ -262,7 +263,7 @@ CASES = {
     "check edited to a number": Case(
         set(), {"slope": WRONG}, change=edited("01-slope", "1.0")
     ),
-    "check copied": Case(MATCHES.keys(), MATCHES, change=copied_twice),
+    "check copied": Case(ONE, ONE_SOLVED, change=copied_twice),
     "check copied, no answer": Case(set(), change=copied_twice),
     "check copied and edited": Case(
         set(), {"slope": WRONG}, change=copied_with_its_text_changed
@@ -274,10 +275,10 @@ CASES = {
     "check made text": Case(ALL, solved(*ALL), change=made_markdown),
     "check made text, no answer": Case(set(), change=made_markdown),
     # the marks
-    "worth more": Case(ONE, MATCHES, change=worth_more),
-    "not graded": Case(ONE, MATCHES, change=not_graded),
+    "worth more": Case(ONE, ONE_SOLVED, change=worth_more),
+    "not graded": Case(ONE, ONE_SOLVED, change=not_graded),
     "check declared an answer": Case(set(), change=declared_an_answer),
-    "more checks": Case(ONE, MATCHES, change=more_checks),
+    "more checks": Case(ONE, ONE_SOLVED, change=more_checks),
     "nonsense for marks": Case(ALL, solved(*ALL), change=nonsense_for_marks),
     "marks exchanged": Case(set(), change=marks_exchanged),
     "no marks": Case(ALL, solved(*ALL), change=without_any_marks),
@@ -287,7 +288,7 @@ CASES = {
         {"slope": "class check:\n    slope = slopes = print\nslope = 1"},
     ),
     "print overwritten": Case(
-        ONE, {**MATCHES, "slopes": "print = slopes = lambda *args: None"}
+        ONE, {**ONE_SOLVED, "slopes": "print = slopes = lambda *args: None"}
     ),
     "autograd.checks overwritten": Case(
         set(),
@@ -337,24 +338,30 @@ CASES = {
     "deep list forged": Case(set(), {"slope": WRONG}, before=DEEP_LIST),
     "equal to all": Case(set(), {"slope": EQUAL_TO_ALL}),
     # ends
-    "sys.exit": Case(ONE, MATCHES, before="import sys; sys.exit(0)"),
+    "sys.exit": Case(ONE, ONE_SOLVED, before="import sys; sys.exit(0)"),
     "sys.exit in an answer": Case(
         ONE,
-        {**MATCHES, "slopes": "def slopes(*args):\n    raise SystemExit(0)"},
+        {
+            **ONE_SOLVED,
+            "slopes": "def slopes(*args):\n    raise SystemExit(0)",
+        },
     ),
-    "exit": Case(ONE, MATCHES, before="exit()"),
-    "os._exit": Case(ONE, MATCHES, before="import os; os._exit(0)"),
+    "exit": Case(ONE, ONE_SOLVED, before="exit()"),
+    "os._exit": Case(ONE, ONE_SOLVED, before="import os; os._exit(0)"),
     "os._exit in an answer": Case(
         ONE,
-        {**MATCHES, "slopes": "import os\nslopes = lambda *args: os._exit(0)"},
+        {
+            **ONE_SOLVED,
+            "slopes": "import os\nslopes = lambda *args: os._exit(0)",
+        },
     ),
     "os._exit in every answer": Case(
         set(), dict.fromkeys(ALL, "import os; os._exit(0)")
     ),
     "kernel killed": Case(
-        ONE, MATCHES, before="import os; os.kill(os.getpid(), 9)"
+        ONE, ONE_SOLVED, before="import os; os.kill(os.getpid(), 9)"
     ),
-    "forked": Case(ONE, MATCHES, before="import os; os.fork()"),
+    "forked": Case(ONE, ONE_SOLVED, before="import os; os.fork()"),
     "helper lost with its process": Case(
         {"slope", "slope_along_a"},
         {
@@ -366,56 +373,59 @@ CASES = {
         },
     ),
     # no end
-    "endless cell": Case(ONE, MATCHES, before="while True:\n    pass"),
+    "endless cell": Case(ONE, ONE_SOLVED, before="while True:\n    pass"),
     "endless answer": Case(
-        ONE, {**MATCHES, "slopes": "def slopes(*args):\n    while 1: pass"}
+        ONE, {**ONE_SOLVED, "slopes": "def slopes(*args):\n    while 1: pass"}
     ),
     "endless and stubborn": Case(
         {"slopes"}, {**solved("slopes"), "slope": STUBBORN}
     ),
-    "asleep": Case(ONE, MATCHES, before="import time; time.sleep(1000)"),
-    "waits for input": Case(ONE, MATCHES, before="input('who?')"),
+    "asleep": Case(ONE, ONE_SOLVED, before="import time; time.sleep(1000)"),
+    "waits for input": Case(ONE, ONE_SOLVED, before="input('who?')"),
     # much
-    "100 MB in a line": Case(ONE, MATCHES, before="print('x' * 100_000_000)"),
+    "100 MB in a line": Case(
+        ONE, ONE_SOLVED, before="print('x' * 100_000_000)"
+    ),
     "100 MB in lines": Case(
         ONE,
-        MATCHES,
+        ONE_SOLVED,
         before="for _ in range(100):\n    print('x\\n' * 500_000)",
     ),
-    "100 MB as a result": Case(ONE, MATCHES, before="'x' * 100_000_000"),
+    "100 MB as a result": Case(ONE, ONE_SOLVED, before="'x' * 100_000_000"),
     "100 MB in an error": Case(
-        ONE, MATCHES, before="raise ValueError('x' * 100_000_000)"
+        ONE, ONE_SOLVED, before="raise ValueError('x' * 100_000_000)"
     ),
     "100 MB behind Python's back": Case(
-        ONE, MATCHES, before="import os; os.write(1, b'x' * 100_000_000)"
+        ONE, ONE_SOLVED, before="import os; os.write(1, b'x' * 100_000_000)"
     ),
     "100 MB from an answer": Case(
-        ONE, {**MATCHES, "slopes": "slopes = lambda *args: 'x' * 100_000_000"}
+        ONE,
+        {**ONE_SOLVED, "slopes": "slopes = lambda *args: 'x' * 100_000_000"},
     ),
     "100 MB in an answer's error": Case(
         ONE,
         {
-            **MATCHES,
+            **ONE_SOLVED,
             "slopes": "def slopes(*args):\n"
             "    raise ValueError('x' * 100_000_000)",
         },
     ),
-    "30 MB in the file": Case(ONE, MATCHES, change=much_in_the_file),
-    "memory": Case(ONE, MATCHES, before="x = bytearray(10**10)"),
+    "30 MB in the file": Case(ONE, ONE_SOLVED, change=much_in_the_file),
+    "memory": Case(ONE, ONE_SOLVED, before="x = bytearray(10**10)"),
     "memory bit by bit": Case(
         ONE,
-        MATCHES,
+        ONE_SOLVED,
         before="x = []\nwhile True:\n    x.append(bytearray(10**7))",
     ),
     "memory in an answer": Case(
         ONE,
-        {**MATCHES, "slopes": "slopes = lambda *args: bytearray(10**10)"},
+        {**ONE_SOLVED, "slopes": "slopes = lambda *args: bytearray(10**10)"},
     ),
     # files
-    "other kernel": Case(ONE, MATCHES, change=other_kernel),
-    "format 3": Case(ONE, MATCHES, text=in_format(3)),
-    "format 4.0": Case(ONE, MATCHES, text=in_older_minor_format),
-    "format to come": Case(set(), MATCHES, text=in_a_format_to_come),
+    "other kernel": Case(ONE, ONE_SOLVED, change=other_kernel),
+    "format 3": Case(ONE, ONE_SOLVED, text=in_format(3)),
+    "format 4.0": Case(ONE, ONE_SOLVED, text=in_older_minor_format),
+    "format to come": Case(set(), ONE_SOLVED, text=in_a_format_to_come),
     "not JSON": Case(set(), text=anything("no { notebook")),
     "empty": Case(set(), text=anything("")),
     "JSON but no notebook": Case(set(), text=anything('{"cells": 5}')),
@@ -482,3 +492,14 @@ def test_what_is_kept_of_a_flood_is_little(graded):
     files = list(graded.lesson.folder.glob("autograded/*/*/*.ipynb"))
     assert len(files) == len(CASES) - len(UNREADABLE)
     assert max(path.stat().st_size for path in files) < 100_000
+
+
+def test_without_this_courses_settings_a_cheat_pays(tmp_path):
+    """So it is a cheat, and not something that would fail anyway."""
+    folder = classes.course(tmp_path, LESSON)
+    (folder / "nbgrader_config.py").write_text(grading.PLAIN)
+    lesson = classes.lesson(folder, LESSON)
+    cheat = CASES["judge overwritten"]
+    lesson.hand_in("cheat", made(lesson, cheat))
+    classes.nbgrader(folder, "autograde", LESSON)
+    assert classes.points(lesson) == {"cheat": lesson.due(solved(*ALL))}

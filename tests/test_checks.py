@@ -18,7 +18,7 @@ from autograd.checks import judge as judging
 from autograd.checks.judge import exercise, judge
 from autograd.checks.limit import Shortened, TimeLimit, time_limit
 from autograd.checks.plain import close, plain, show
-from autograd.checks.report import CheckFailed
+from autograd.checks.report import CheckFailed, NotStarted
 
 SHORT = 0.2  # seconds
 
@@ -148,6 +148,14 @@ class Dots:
 )
 def test_a_stub_is_not_started(stub):
     assert "not started yet" in complaint(stub)
+
+
+def test_what_is_not_started_can_be_told_from_what_is_wrong():
+    with pytest.raises(NotStarted):
+        double(with_dots)
+    with pytest.raises(CheckFailed) as caught:
+        double(squared)
+    assert not isinstance(caught.value, NotStarted)
 
 
 def test_a_class_is_not_started_while_its_methods_are_stubs():
@@ -440,6 +448,26 @@ def test_an_exception_for_another_reason_is_another_mistake():
 
     assert "no table" in complaint(table)
     assert "no table" not in complaint(item)
+
+
+def test_a_right_refusal_may_be_worded_as_one_likes():
+    def refusing(answer, text):
+        def double(x):
+            if x < 0:
+                raise ValueError(text)
+            return answer(x)
+
+        return double
+
+    check = exercise(
+        "double",
+        refusing(lambda x: 2 * x, "negative"),
+        {"a number": ["double(3.0)"], "below 0": ["double(-1.0)"]},
+        [(refusing(lambda x: x * x, "negative"), "You squared it.")],
+    )
+    assert "You squared it." in complaint(
+        refusing(lambda x: x * x, "I will not"), check
+    )
 
 
 def test_the_name_of_a_function_makes_no_other_mistake():

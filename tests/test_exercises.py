@@ -178,6 +178,16 @@ def test_no_answer_passes_without_doing_the_work(card, useless):
         failure(card.check(), useless("text"))
 
 
+CLASSES = [c for c in CARDS if isinstance(c.check().exercise.right, type)]
+
+
+@pytest.mark.parametrize("card", CLASSES, ids=name)
+def test_what_a_class_inherits_is_no_answer(card):
+    stub = card.answer(card.stub)
+    bare = type(stub.__name__, stub.__bases__, {"__module__": "__main__"})
+    assert "the class has no method" in str(failure(card.check(), bare))
+
+
 @each_card
 def test_the_check_knows_its_exercise(card):
     task = card.check().exercise

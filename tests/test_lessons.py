@@ -39,6 +39,25 @@ CODE = {
     ),
     "11_numerics": (r"\breal\.", r"\bisnan\b", r"\blog_sum_exp\("),
     "12_local_gradients": (r"\b_slopes\b", r"__slots__"),
+    "13_mlp": (
+        r"\bMLP\(",
+        r"\bLayer\(",
+        r"def parameters\(",
+    ),
+    "14_training": (
+        r"\bmean_squared_error\(",
+        r"\bhinge\(",
+        r"\bSGD\(",
+        r"\bmoons\(",
+    ),
+    "15_classification": (
+        r"\bsoftmax\(",
+        r"\bcross_entropy\(",
+        r"\bAdam\(",
+        r"\bpenguins\(",
+    ),
+    "16_pytorch": (r"\btorch\b", r"\bneeds\("),
+    "17_speed": (r"\bcProfile\b", r"\bdot\("),
 }
 WORDS = {
     "01_slopes": ("slope", "derivative", "chord"),
@@ -58,8 +77,19 @@ WORDS = {
     "10_operators": ("sigmoid", "relu", "logarithm"),
     "11_numerics": ("overflow", "NaN", "underflow"),
     "12_local_gradients": ("garbage collector",),
+    "13_mlp": ("layer", "perceptron"),
+    "14_training": ("learning rate", "gradient descent", "hinge"),
+    "15_classification": (
+        "logit",
+        "softmax",
+        "cross-entropy",
+        "accuracy",
+        "momentum",
+    ),
+    "16_pytorch": ("tensor",),
+    "17_speed": ("profiler",),
 }
-COURSE = {"autograd", "matplotlib", "IPython", "graphviz"}
+COURSE = {"autograd", "matplotlib", "IPython", "graphviz", "tqdm"}
 LOOK_AHEAD = re.compile(
     r"[^\n]*\b[Ll]essons? \d\d[^\n]*|[^\n]*\[\d\d [^\n]*|[^\n]*neural network"
     r"[^\n]*"
@@ -110,7 +140,9 @@ def test_a_word_is_bold_where_it_is_explained(lesson, word):
 
 @pytest.mark.parametrize("path", LESSONS, ids=name_of)
 def test_a_lesson_needs_nothing_but_the_course(path):
+    asked_for = set()
     for code in cells_of(path, "code"):
+        asked_for |= set(re.findall(r"\bneeds\(\"(\w+)\"\)", code))
         for node in ast.walk(ast.parse(code)):
             if isinstance(node, ast.ImportFrom):
                 modules = [node.module]
@@ -120,7 +152,8 @@ def test_a_lesson_needs_nothing_but_the_course(path):
                 continue
             for module in modules:
                 root = module.split(".")[0]
-                assert root in sys.stdlib_module_names | COURSE, module
+                known = sys.stdlib_module_names | COURSE | asked_for
+                assert root in known, module
 
 
 def test_every_method_of_the_last_class_stands_in_the_package():

@@ -328,6 +328,19 @@ def test_gradcheck_sees_a_kink_where_both_ways_give_the_same_number(f):
 
 
 @pytest.mark.parametrize(
+    "f",
+    [
+        lambda x: (x + 1) - 1 - x,
+        lambda x: (x + 1) + (x - x) + (x - (x + 1)) - x,
+        lambda x: (100 * x + 3) - 3 - 100 * x,
+    ],
+)
+@pytest.mark.parametrize("x", [0.0, 0.3, -0.7])
+def test_gradcheck_bears_terms_that_cancel(f, x):
+    assert gradcheck(f, x)
+
+
+@pytest.mark.parametrize(
     "f, x",
     [
         (lambda x: x**3, 0.0),

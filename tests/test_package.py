@@ -10,7 +10,7 @@ import pytest
 import autograd
 
 PACKAGE = Path(autograd.__file__).parent
-DRAWS_OR_CHECKS = {"picture.py", "checks"}
+DRAWS_OR_CHECKS = {"picture.py", "plots.py", "checks"}
 OWN = {*sys.stdlib_module_names, "autograd"}
 
 PROGRAM = """

@@ -15,6 +15,7 @@ from autograd.checks.limit import Shortened, TimeLimit, time_limit
 from autograd.checks.plain import close, plain, show
 from autograd.checks.report import (
     CheckFailed,
+    NotStarted,
     failure,
     learners_line,
     message,
@@ -24,6 +25,10 @@ SECONDS = 10.0
 """How long an answer may take, all its programs together."""
 MISTAKE_SECONDS = 3.0
 """How long a known mistake is followed: enough to see that one has no end."""
+NOT_STARTED = (
+    "not started yet. Write your answer where the dots ... stand, run that "
+    "cell, then this one."
+)
 PRINTED = 1000
 """How many characters an answer may print: a notebook keeps them all."""
 ASIDE = re.compile(r"[\w.<>]+\(\)|exceeded.*")
@@ -107,6 +112,8 @@ def exercise(name: str, right: Any, cases: dict, mistakes: list, **options):
 
 def judge(task: Exercise, answer: Any, seconds: float = SECONDS) -> None:
     """Print what was tried; raise CheckFailed if a result is wrong."""
+    if not_started(task, answer):
+        raise NotStarted(f"{task.name}: {NOT_STARTED}")
     complaint = unfit(task, answer)
     if complaint:
         raise CheckFailed(f"{task.name}: {complaint}")
@@ -128,7 +135,7 @@ def verdict(task: Exercise, got: list[Outcome], wanted: list[Outcome]) -> None:
     programs = task.programs()
     for i, (line, program) in enumerate(programs):
         if not same(got[i], wanted[i], task.tolerance):
-            hint = diagnosis(task, got)
+            hint = diagnosis(task, got, wanted)
             raise CheckFailed(
                 failure(task.name, program, got[i], wanted[i], hint, task.see)
             )
@@ -139,15 +146,10 @@ def verdict(task: Exercise, got: list[Outcome], wanted: list[Outcome]) -> None:
 
 def unfit(task: Exercise, answer: Any) -> str:
     """Why answer can't be tried at all, or ''."""
-    if not_started(task, answer):
-        return (
-            "not started yet. Write your answer where the dots ... stand, "
-            "run that cell, then this one."
-        )
     if isinstance(task.right, type) and not isinstance(answer, type):
         return f"give check the class itself, not {show(plain(answer))}."
     for method in task.methods:
-        if getattr(answer, method, None) is getattr(object, method, None):
+        if not has_of_its_own(answer, method):
             return (
                 f"the class has no method {method}. Is it spelt just so, all "
                 f"underscores too, and indented under the class? Then run "
@@ -160,6 +162,19 @@ def unfit(task: Exercise, answer: Any) -> str:
             f"It got {show(plain(answer))}."
         )
     return ""
+
+
+def has_of_its_own(answer: type, method: str) -> bool:
+    """True if the one who wrote answer wrote the method too.
+
+    It may stand in a class that answer is made from, but not in one that the
+    exercise came with: that may know the right answer.
+    """
+    return any(
+        method in vars(cls)
+        for cls in answer.__mro__
+        if cls.__module__ == answer.__module__
+    )
 
 
 def not_started(task: Exercise, answer: Any) -> bool:
@@ -235,12 +250,21 @@ def alike(a: Outcome, b: Outcome, tolerance: float) -> bool:
     return same(a, b, tolerance) and len(set(reasons)) <= 1
 
 
-def diagnosis(task: Exercise, got: list[Outcome]) -> str:
-    """The hint of the first known mistake that gives what came, or ''."""
+def diagnosis(
+    task: Exercise, got: list[Outcome], wanted: list[Outcome]
+) -> str:
+    """The hint of the first known mistake that gives what came, or ''.
+
+    Where both raise what is wanted, their messages may differ: each words
+    its own.
+    """
     with contextlib.redirect_stdout(io.StringIO()):
         for mistake in task.mistakes:
             theirs = outcomes(task, mistake.answer, MISTAKE_SECONDS)
-            pairs = zip(got, theirs, strict=True)
-            if all(alike(a, b, task.tolerance) for a, b in pairs):
+            if all(
+                alike(a, b, task.tolerance)
+                or (same(a, w, task.tolerance) and same(b, w, task.tolerance))
+                for a, b, w in zip(got, theirs, wanted, strict=True)
+            ):
                 return mistake.hint
     return ""

@@ -115,7 +115,11 @@ value_mul = exercise(
             "(Value(2.0) * 3).data",
             "a = Value(2.0)\n(a * 2.5).backward()\na.grad",
         ],
-        "x * x": ["x = Value(3.0)\n(x * x).backward()\nx.grad"],
+        "x * x": [
+            "x = Value(3.0)\n(x * x).backward()\nx.grad",
+            "x = Value(3.0)\n(x * x)._slopes",
+        ],
+        "the parents": ["len((Value(2.0) * Value(3.0))._prev)"],
         "behind another operation": [
             "a, b = Value(2.0), Value(3.0)\n((a * b) * b).backward()\n"
             "[a.grad, b.grad]"
@@ -278,6 +282,7 @@ value_tanh = exercise(
     {
         "the number": ["Value(0.5).tanh().data", "Value(-2.0).tanh().data"],
         "the slope": ["Value(0.5).tanh()._slopes"],
+        "the parent": ["len(Value(0.5).tanh()._prev)"],
         "the neuron's slope": ["Value(1.0).tanh()._slopes"],
         "behind another operation": [
             "a = Value(0.5)\n(a * a).tanh().backward()\na.grad"
@@ -304,7 +309,7 @@ value_tanh = exercise(
         (value_class(tanh=composed_tanh), COMPOSED),
         (
             value_class(tanh=lambda self: type(self)(math.tanh(self.data))),
-            "The slope is not handed over, nor perhaps the parent. The slope "
+            "Neither the slope nor the parent is handed over. The slope "
             "comes last, after the label, or as _slopes=...",
         ),
         (

@@ -28,6 +28,10 @@ class CheckFailed(Exception):  # noqa: N818 - it reads as a sentence
         return [part for line in lines for part in textwrap.wrap(line, WIDTH)]
 
 
+class NotStarted(CheckFailed):
+    """An exercise is as it was handed out; no mistake yet."""
+
+
 def failure(
     name: str, program: str, got: Any, wanted: Any, hint: str, see: tuple
 ) -> str:
@@ -60,8 +64,8 @@ def first_aid(got: Any) -> str:
         return "A call here leads to the same call again, without end."
     if got.text.endswith("object is not callable"):
         return (
-            "What is called here is no function. Have you given a name like "
-            "max or sum to something else? Then restart the kernel."
+            "What is called here is no function. If it is a name like max or "
+            "sum, you gave that name to something else: restart the kernel."
         )
     return "Try this call in a cell of your own; the hints lead on."
 

@@ -20,7 +20,13 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 from traitlets.config import Config
 
-from autograd.checks.judge import SECONDS, tried, unfit
+from autograd.checks.judge import (
+    NOT_STARTED,
+    SECONDS,
+    not_started,
+    tried,
+    unfit,
+)
 from autograd.checks.limit import Shortened
 from autograd.checks.report import message
 from autograd.checks.wire import encode
@@ -127,6 +133,8 @@ def check(shell: Shell, lesson: str, name: str, variable: str) -> dict:
         return {"complaint": f"nothing is called {variable}."}
     answer = shell.user_ns[variable]
     with contextlib.redirect_stdout(Shortened(io.StringIO(), 0)):
+        if not_started(task, answer):
+            return {"complaint": NOT_STARTED}
         complaint = unfit(task, answer)
         if complaint:
             return {"complaint": complaint}
