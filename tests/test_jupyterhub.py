@@ -147,7 +147,8 @@ def answer(lesson: Lesson, name: str) -> tuple[str, str]:
     """The stub of an exercise and its solution."""
     [task] = [task for task in lesson.tasks if task.name == name]
     solved = lesson.notebook({name: SOLUTION})
-    return tuple(x.cells[task.answer].source for x in (lesson.release, solved))
+    [place] = task.answers
+    return tuple(x.cells[place].source for x in (lesson.release, solved))
 
 
 @pytest.fixture(scope="module")
