@@ -1,5 +1,6 @@
 """Two learners on JupyterHub: they fetch, work, submit, and are graded."""
 
+import html
 import subprocess
 import sys
 import time
@@ -18,8 +19,13 @@ ROOT = Path(__file__).resolve().parents[1]
 STEM = "02_numerical_derivative"
 SECONDS = 120
 MENUS = ".lm-MenuBar-itemLabel, .lm-Menu-itemLabel"
-SOLVED = "step"
-"""The exercise that one of the learners solves."""
+SOLVED, WRONG = "step", "central_difference"
+"""What one of the learners solves, and what that learner does not."""
+PLUS_H = """\
+def central_difference(f, x, h=1e-5):
+    return (f(x + h) - f(x - h)) / (2 + h)
+"""
+HINT = "The run is 2 times h, not 2 plus h."
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +124,12 @@ class Learner:
         submitted = self.assignments("submitted")
         submitted.get_by_text(STEM).first.wait_for()
 
+    def fetch_feedback(self) -> None:
+        self.show("Assignments")
+        self.button("submitted", "Fetch Feedback").click()
+        submitted = self.assignments("submitted")
+        submitted.get_by_text("view feedback").first.wait_for()
+
     def show(self, tab: str) -> None:
         self.page.get_by_role("tab", name=tab).click()
 
@@ -164,24 +176,46 @@ def learners(hub, lesson, browser) -> list[Learner]:
     return learners
 
 
-def test_what_learners_submit_is_graded(hub, lesson, learners):
+@pytest.fixture(scope="module")
+def handed_in(hub, lesson, learners) -> None:
+    """The one has worked, the other not; both have submitted."""
     ada, ben = learners
-    stub, solution = answer(lesson, SOLVED)
     ada.run("import lesson02 as check")
-    ada.run(stub, solution)
-    ada.run(f"check.{SOLVED}(")
-    ada.sees(f"{SOLVED} is right.")
+    for name, new, seen in (
+        (SOLVED, answer(lesson, SOLVED)[1], f"{SOLVED} is right."),
+        (WRONG, PLUS_H, HINT),
+    ):
+        ada.run(answer(lesson, name)[0], new)
+        ada.run(f"check.{name}(")
+        ada.sees(seen)
     ada.save()
     ada.submit()
     ben.submit()
 
+
+@pytest.fixture(scope="module")
+def graded(hub, lesson, handed_in) -> None:
+    """The teacher has graded what was handed in, and given it back."""
     nbgrader(hub, "collect", STEM)
     teach(hub, str(ROOT / "course" / "classroom.py"), "grade", ".", STEM)
+    nbgrader(hub, "generate_feedback", STEM)
+    nbgrader(hub, "release_feedback", STEM)
+
+
+def test_what_learners_submit_is_graded(lesson, learners, graded):
     assert classes.points(lesson) == {
         "ada": lesson.due({SOLVED: SOLUTION}),
         "ben": lesson.due({}),
     }
+    _, ben = learners
     assert nbformat.read(ben.path(), 4) == lesson.release
+
+
+def test_feedback_comes_back(learners, graded):
+    ada, _ = learners
+    ada.fetch_feedback()
+    [page] = ada.path().parent.glob(f"feedback/*/{STEM}.html")
+    assert HINT in html.unescape(page.read_text("utf-8"))
 
 
 def test_a_terminal_finds_nbgrader(hub, learners):
