@@ -19,7 +19,10 @@ UNWANTED := @jupyterlab/apputils-extension:announcements jupyterlab-jupytext
 # what nbgrader offers to teachers; one who wants it enables it at --level=user
 TEACHERS := $(addprefix @jupyter/nbgrader:,formgrader course-list create-assignment)
 CONFIG := docs/jupyterhub_config.py
-ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
+ROOT := $(filter 0,$(shell id -u))
+ALLOW_ROOT := $(if $(ROOT),--allow-root)
+AS_NOBODY := $(if $(ROOT),setpriv --reuid=nobody --regid=nogroup --clear-groups)
+CLOSED := learners may not run $(CURDIR)/$(BIN)/python; docs/teaching.md says why
 
 # so that JupyterLab's terminal finds python and pytest, and a make run there
 # doesn't take itself for a part of this one, and announce every folder
@@ -53,6 +56,7 @@ grade: .venv/classroom
 	$(BIN)/python course/classroom.py grade $(call given,DIR) $(call given,LESSON)
 
 hub: .venv/hub
+	@$(AS_NOBODY) $(BIN)/python -c 'import autograd' || (echo "$(CLOSED)"; false)
 	install -d -m 700 build/hub
 	cd build/hub && $(CURDIR)/$(BIN)/jupyterhub --config $(abspath $(CONFIG))
 
