@@ -21,7 +21,7 @@ TEACHERS := $(addprefix @jupyter/nbgrader:,formgrader course-list create-assignm
 CONFIG := docs/jupyterhub_config.py
 ROOT := $(filter 0,$(shell id -u))
 ALLOW_ROOT := $(if $(ROOT),--allow-root)
-AS_NOBODY := $(if $(ROOT),setpriv --reuid=nobody --regid=nogroup --clear-groups)
+AS_NOBODY := $(if $(ROOT),runuser -u nobody --)
 CLOSED := learners may not run $(CURDIR)/$(BIN)/python; docs/teaching.md says why
 
 # so that JupyterLab's terminal finds python and pytest, and a make run there
