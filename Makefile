@@ -8,6 +8,7 @@
 # For a teacher (docs/teaching.md):
 # make nbgrader DIR=../class             write a course folder
 # make grade DIR=../class LESSON=03      grade what was handed in
+# make github DIR=../exercises           write a repository for learners
 # make hub                               JupyterHub for a class on one machine
 
 PYTHON ?= python3
@@ -37,7 +38,7 @@ progress: .venv/course
 reset: .venv/course
 	@$(BIN)/python course/reset.py --lesson "$(LESSON)"
 
-test: .venv/dev
+test: .venv/dev $(if $(shell command -v npm),.venv/proxy)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python course/build.py --check
@@ -54,6 +55,9 @@ nbgrader: .venv/classroom
 
 grade: .venv/classroom
 	$(BIN)/python course/classroom.py grade $(call given,DIR) $(call given,LESSON)
+
+github: .venv/classroom
+	$(BIN)/python course/github.py $(call given,DIR) $(LESSON)
 
 hub: .venv/hub
 	@$(AS_NOBODY) $(BIN)/python -c 'import autograd' || (echo "$(CLOSED)"; false)
@@ -89,4 +93,4 @@ given = $(or $($(1)),$(error say it: make $(MAKECMDGOALS) $(1)=...))
 	$(BIN)/pip install --quiet --editable '.[course,dev]'
 	@touch $@
 
-.PHONY: lab progress reset test build bench nbgrader grade hub
+.PHONY: lab progress reset test build bench nbgrader grade github hub

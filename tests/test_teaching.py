@@ -23,9 +23,18 @@ def test_commands_of_nbgrader_exist():
 
 def test_targets_of_make_exist():
     makefile = (ROOT / "Makefile").read_text("utf-8")
-    targets = {line.split()[1] for line in COMMANDS if line[:4] == "make"}
-    assert targets == {"nbgrader", "grade"}
+    targets = set(re.findall(r"^ +make (?:-C \S+ )?(\w+)", TEXT, re.MULTILINE))
+    assert targets == {"nbgrader", "grade", "github", "hub"}
     assert all(f"\n{target}:" in makefile for target in targets)
+
+
+def test_links_within_the_page_lead_somewhere():
+    headings = re.findall(r"^#+ (.+)$", TEXT, re.MULTILINE)
+    anchors = [re.sub(r"[^\w -]", "", x).lower() for x in headings]
+    anchors = {x.replace(" ", "-") for x in anchors}
+    links = set(re.findall(r"\]\(#(.+?)\)", TEXT))
+    assert len(links) >= 5
+    assert links <= anchors
 
 
 @pytest.mark.parametrize("command", ["load", "mistakes"])
@@ -46,6 +55,6 @@ def test_limits_are_as_they_say():
 
 
 def test_files_that_are_named_exist():
-    named = re.findall(r"`((?:tests|benchmarks|course)/[\w/]+\.py)`", TEXT)
+    named = re.findall(r"`((?:tests|benchmarks|course|docs)/[\w/]+\.py)`", TEXT)
     assert named
     assert all((ROOT / name).exists() for name in named)
