@@ -3,8 +3,8 @@
 python course/github.py DIR         with all lessons
 python course/github.py DIR 02 03   with these
 
-To write it again updates it. An exercise that holds an answer is left as it
-is.
+To write it again updates it, and adds lessons. An exercise that holds an
+answer is left as it is.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ def write(folder: Path, lesson: list[str], root: Path) -> int:
     """Write the repository; the exit status."""
     stems = build.lessons(root)
     course = root / "course"
-    stems = [classroom.named(x, stems, course) for x in lesson] or stems
+    wanted = [classroom.named(x, stems, course) for x in lesson] or stems
+    there = {path.stem for path in folder.glob(ALL_PAGES)}
+    stems = [stem for stem in stems if stem in there or stem in wanted]
     files = given(stems)
     for stem in stems:
         name = f"{stem}.ipynb"
@@ -61,8 +63,8 @@ def write(folder: Path, lesson: list[str], root: Path) -> int:
     with tempfile.TemporaryDirectory() as place:
         built = wheel(root, Path(place))
         files[built.name] = built.read_bytes()
-    wanted = ",".join(["course", *extras(root, stems)])
-    files["requirements.txt"] = f"./{built.name}[{wanted}]\n".encode()
+    extra = ",".join(["course", *extras(root, stems)])
+    files["requirements.txt"] = f"./{built.name}[{extra}]\n".encode()
 
     kept = [
         name

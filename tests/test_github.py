@@ -129,6 +129,12 @@ def test_to_write_it_again_brings_what_is_new(clone):
     assert contents(clone) == before
 
 
+def test_lessons_may_come_one_by_one(template, tmp_path):
+    for stem in reversed(STEMS):
+        assert github.main([str(tmp_path / "made"), stem]) == 0
+    assert contents(tmp_path / "made") == contents(template)
+
+
 def test_an_answer_is_never_lost(clone, capsys):
     page = clone / "exercises" / f"{STEM}.ipynb"
     write_answers(page, {"step": None})

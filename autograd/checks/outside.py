@@ -6,24 +6,31 @@ import importlib
 from functools import cache
 
 from autograd.checks.judge import (
+    NOT_STARTED,
     SECONDS,
     Exercise,
     Outcome,
     outcomes,
     verdict,
 )
-from autograd.checks.report import CheckFailed
+from autograd.checks.report import CheckFailed, NotStarted
 from autograd.checks.wire import decode
 
 
 def compare(lesson: str, name: str, got: dict) -> None:
-    """Raise CheckFailed unless an answer does what is wanted.
+    """Print what was tried; raise CheckFailed if a result is wrong.
 
     What is got was written by a process that the learner's code ran in.
+
+    Raises:
+        NotStarted: the answer is what the exercise came with.
     """
     task, wanted = right(lesson, name)
-    if isinstance(got.get("complaint"), str):
-        raise CheckFailed(f"{name}: {got['complaint']}")
+    complaint = got.get("complaint")
+    if complaint == NOT_STARTED:
+        raise NotStarted(f"{name}: {complaint}")
+    if isinstance(complaint, str):
+        raise CheckFailed(f"{name}: {complaint}")
     try:
         given = decode(got["outcomes"])
         if len(given) == len(wanted):

@@ -25,7 +25,7 @@ import nbformat
 
 from autograd.checks.isolation import Ended, Isolated, Limits
 from autograd.checks.outside import compare
-from autograd.checks.report import CheckFailed
+from autograd.checks.report import CheckFailed, NotStarted
 
 SOLVED, WRONG, NOT_STARTED, NOT_JUDGED = STATES = (
     "✓ solved",
@@ -137,11 +137,10 @@ def verdict(
         got = isolated.check(lesson, name, variable)
         with contextlib.redirect_stdout(io.StringIO()):
             compare(lesson, name, got)
+    except NotStarted:
+        return NOT_STARTED, ""
     except (CheckFailed, Ended) as error:
-        text = str(error)[:LONGEST]
-        if text.startswith(f"{name}: not started yet"):
-            return NOT_STARTED, ""
-        return WRONG, text
+        return WRONG, str(error)[:LONGEST]
     return SOLVED, ""
 
 
