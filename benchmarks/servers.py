@@ -45,12 +45,12 @@ c.Spawner.args += ["--ServerApp.websocket_ping_interval=0"]
 SECONDS = 600
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Print a table with a line for each size of the class."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("learners", type=int, nargs="*", default=[1, 10, 30])
     parser.add_argument("--lesson", default="04_graph")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     print(f"{options.lesson}, all cells, by all learners at the same moment")
     print(f"{'':<12}{'MB':>14}{'seconds until':>16}{'seconds for':>18}")
     print(f"{'learners':<12}{'a learner':>14}{'it is open':>16}", end="")

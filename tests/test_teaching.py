@@ -44,6 +44,12 @@ def test_benchmarks_exist(command, capsys):
         grading.main([command, "--help"])
 
 
+def test_the_size_of_a_class_is_measured_as_it_says():
+    assert "python benchmarks/servers.py 1 10 30" in COMMANDS
+    rows = re.findall(r"^\| (\d+) \| \d+ MB \|", TEXT, re.MULTILINE)
+    assert rows == ["1", "10", "30"]
+
+
 def test_limits_are_as_they_say():
     rows = re.findall(r"\| `c\.RunCells\.(\w+)` \| (\d+) \|", TEXT)
     limits = RunCells.class_trait_names(config=True)
