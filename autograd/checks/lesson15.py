@@ -1553,7 +1553,7 @@ prepare = exercise(
         ),
     ],
     names={"random": random},
-    see=("15", "Grams beside millimetres"),
+    see=("15", "Each column by its own ruler"),
 )
 
 # --- Adam --------------------------------------------------------------
