@@ -42,6 +42,11 @@ def in_place(z):
     return shares(z)
 
 
+def shares_in_place(z):
+    z[:] = right_softmax(z)
+    return z
+
+
 def sorted_in_place(z):
     z.sort()
     return right_softmax(z)
@@ -100,8 +105,8 @@ def printed(z):
 
 
 OVERFLOWS = (
-    "The exponential of 1000 is too large for a float. Take the largest "
-    "logit off all of them first: no share changes by that."
+    "The exponential of 1000 is too large for a float. But a share depends "
+    "only on how far the logits are apart."
 )
 NOT_THE_LARGEST = (
     "What you take off is not the largest logit, so that for some logits "
@@ -161,6 +166,7 @@ softmax = exercise(
         (by_taking_off(mean_of), NOT_THE_LARGEST),
         (by_taking_off(min), NOT_THE_LARGEST),
         (by_taking_off(sum), NOT_THE_LARGEST),
+        (by_taking_off(lambda z: 1000.0), NOT_THE_LARGEST),
         (by_taking_off(lambda z: z[0]), NOT_THE_LARGEST),
         (by_taking_off(lambda z: z[-1]), NOT_THE_LARGEST),
         (by_taking_off(lambda z: max(abs(v) for v in z)), NOT_THE_LARGEST),
@@ -309,6 +315,7 @@ softmax = exercise(
             "sum in a name first, or make a new list.",
         ),
         (in_place, LIST_CHANGED),
+        (shares_in_place, LIST_CHANGED),
         (sorted_in_place, LIST_CHANGED),
         (used_up, LIST_CHANGED),
         (
@@ -338,6 +345,31 @@ def hits(rows, classes):
     return [place(z) == k for z, k in zip(rows, classes)]
 
 
+def search_from(best, winner):
+    """A search for the largest that starts with best, and not with z[0]."""
+    return counted(lambda z, k: (place(z) if max(z) > best else winner) == k)
+
+
+def one_search(best):
+    """best is not set back before the next row."""
+
+    def wrong(rows, classes):
+        top, winner, right = best, 0, 0
+        for z, k in zip(rows, classes):
+            for i, v in enumerate(z):
+                if v > top:
+                    top, winner = v, i
+            right += winner == k
+        return right / len(rows)
+
+    return wrong
+
+
+def counted_by_rows(rows, classes):
+    best = rows.index(max(rows))
+    return sum(best == k for k in classes) / len(rows)
+
+
 def mean_loss(rows, classes):
     losses = [
         max(z) + math.log(sum(exps(less(z, max(z))))) - z[k]
@@ -350,6 +382,18 @@ def printed_accuracy(rows, classes):
     print(right_accuracy(rows, classes))
 
 
+FROM_0 = (
+    "Your search for the largest starts at 0, and no logit below 0 can beat "
+    "that. Start with the first logit."
+)
+FROM_MINUS_1 = (
+    "Your search for the largest starts at -1, and a logit may be below that "
+    "too. Start with the first logit."
+)
+NOT_BACK = (
+    "The largest of one row still counts in the next. Each row has its own "
+    "winner: start anew in each."
+)
 HALF = (
     "Half is a line for shares, and only with two classes. A logit may win "
     "below it, and lose above: ask which is the largest."
@@ -371,7 +415,8 @@ accuracy = exercise(
         ],
         "logits below 0": [
             "rows = [[-1.0, -3.0], [-4.0, -2.0], [-0.5, -0.1]]\n"
-            "accuracy(rows, [0, 0, 1])",
+            "accuracy(rows, [0, 1, 1])",
+            "accuracy([[-0.2, -0.6], [-5.0, -2.0]], [0, 0])",
         ],
         "all right": ["accuracy([[0.2, 0.1], [-2.0, 3.0]], [0, 1])"],
         "none right": ["accuracy([[0.2, 0.1], [-2.0, 3.0]], [1, 0])"],
@@ -399,7 +444,27 @@ accuracy = exercise(
         ),
         (
             lambda rows, classes: sum(hits(rows, classes)) // len(rows),
-            "With // the division drops what is after the point.",
+            "0 comes back unless all are right. Is there a // that drops what "
+            "is after the point, or are two whole lists compared?",
+        ),
+        (search_from(0.0, 0), FROM_0),
+        (search_from(0.0, None), FROM_0),
+        (search_from(-1.0, 0), FROM_MINUS_1),
+        (search_from(-1.0, None), FROM_MINUS_1),
+        (one_search(0.0), NOT_BACK),
+        (one_search(-math.inf), NOT_BACK),
+        (
+            counted(lambda z, k: place([v.data for v in z]) == k),
+            "The rows hold plain numbers, no Values: they have no .data.",
+        ),
+        (
+            counted(lambda z, k: max(range(3), key=lambda i: z[i]) == k),
+            "You always look at three logits. There may be fewer, or more.",
+        ),
+        (
+            counted_by_rows,
+            "You ask which row is the largest. Ask in each row which logit "
+            "is.",
         ),
         (counted(lambda z, k: z[k] > 0.5), HALF),
         (counted(lambda z, k: right_softmax(z)[k] > 0.5), HALF),
@@ -632,6 +697,15 @@ def one_parent(logits, k):
     z = [v.data for v in logits]
     slope = right_slopes(z, k)[k]
     return Value(right_number(z, k), (logits[k],), "", _slopes=(slope,))
+
+
+def float_parents(logits, k):
+    z = [v.data for v in logits]
+    return Value(right_number(z, k), z, "", _slopes=right_slopes(z, k))
+
+
+def value_in_value(logits, k):
+    return Value(many_nodes(logits, k), logits)
 
 
 def bare_number(logits, k):
@@ -963,6 +1037,15 @@ cross_entropy = exercise(
             "This makes a node for every step, and at 1000 the exponential "
             "overflows. Work with v.data, and take the largest logit off.",
         ),
+        (
+            value_in_value,
+            "The number that you hand over is itself a Value. Work with "
+            "v.data, and make one Value at the end.",
+        ),
+        (
+            float_parents,
+            "The parents are plain numbers. Hand over the logits themselves.",
+        ),
         (no_slopes, NO_GRADIENT),
         (new_parents, NO_GRADIENT),
         (no_parents, NO_GRADIENT),
@@ -1042,6 +1125,23 @@ def own_means(xs, ys, share, rng):
 def test_as_it_was(xs, ys, share, rng):
     train, test = cut(shuffled(zip(xs, ys), rng), share)
     return off(train, mean_x(train)), test
+
+
+def only_test_scaled(xs, ys, share, rng):
+    train, test = cut(shuffled(zip(xs, ys), rng), share)
+    return train, off(test, mean_x(train))
+
+
+def shuffled_again(xs, ys, share, rng):
+    pairs = shuffled(zip(xs, ys), rng)
+    mean = mean_x(cut(pairs, share)[0])
+    return cut(shuffled(off(pairs, mean), rng), share)
+
+
+def zip_shuffled(xs, ys, share, rng):
+    pairs = zip(xs, ys)
+    rng.shuffle(pairs)
+    return prepared(pairs, share)
 
 
 def train_again(xs, ys, share, rng):
@@ -1347,6 +1447,20 @@ prepare = exercise(
             "training part.",
         ),
         (
+            only_test_scaled,
+            "The training part is as it was. The mean goes off both parts.",
+        ),
+        (
+            shuffled_again,
+            "You shuffle once more after taking the mean, so that others are "
+            "in the training part then. Shuffle once.",
+        ),
+        (
+            zip_shuffled,
+            "zip gives no list yet, and only a list can be shuffled. Make one "
+            "of it: list(...).",
+        ),
+        (
             train_again,
             "The training part is mended afterwards, and the test part keeps "
             "the other mean. Both are measured with one ruler.",
@@ -1439,7 +1553,7 @@ prepare = exercise(
         ),
     ],
     names={"random": random},
-    see=("15", "Grams beside millimetres"),
+    see=("15", "Each column by its own ruler"),
 )
 
 # --- Adam --------------------------------------------------------------
@@ -1586,10 +1700,61 @@ def overwritten(self):
     RIGHT.step(self)
 
 
+def forgotten(count):
+    """m and v are names of step itself, and start at 0 at each call."""
+
+    def step(self):
+        self.t += 1
+        m = v = 0.0
+        for i, p in enumerate(self.parameters):
+            m, v, t = (
+                NINE_TENTHS(m, p.grad),
+                NEARLY_ALL(v, p.grad**2),
+                count(self.t, i),
+            )
+            move = ratio(CORRECTED_M(m, t), CORRECTED_V(v, t), p.grad)
+            p.data -= self.learning_rate * move
+
+    return step
+
+
+def parameters_counted(self):
+    """t is the place of the parameter, counted from 1."""
+    for t, p in enumerate(self.parameters, start=1):
+        m = self.means[t - 1] = NINE_TENTHS(self.means[t - 1], p.grad)
+        v = NEARLY_ALL(self.squares[t - 1], p.grad**2)
+        self.squares[t - 1] = v
+        move = ratio(CORRECTED_M(m, t), CORRECTED_V(v, t), p.grad)
+        p.data -= self.learning_rate * move
+
+
+def without_grad(number):
+    """The means are those of the parameter: of the node, or its number."""
+
+    def step(self):
+        self.t += 1
+        for i, p in enumerate(self.parameters):
+            g = number(p)
+            m = self.means[i] = NINE_TENTHS(self.means[i], g)
+            v = self.squares[i] = NEARLY_ALL(self.squares[i], g * g)
+            move = ratio(CORRECTED_M(m, self.t), CORRECTED_V(v, self.t), g)
+            p.data -= self.learning_rate * move
+
+    return step
+
+
 RIGHT = adam_class()
 LAGS = (
-    "m and v start at 0 and lag behind. Divide by 1 - 0.9**t and by "
-    "1 - 0.999**t, or the first step is 3.2 times too long."
+    "m and v start at 0 and lag behind, so that the first step is 3.2 times "
+    "too long. In the lesson both are corrected."
+)
+NO_GRAD = (
+    "You average the parameter itself. m and v are means of its gradient, "
+    "p.grad, and of the square."
+)
+LOST = (
+    "Nothing of the old means is left. Keep most of each, in self, and add "
+    "the new part."
 )
 COUNTS = (
     "Steps count from 1: at t = 0 the correction 1 - 0.9**t is 0. Raise t "
@@ -1751,10 +1916,19 @@ adam = exercise(
             "Nothing of the old v is left. Keep 0.999 of it, and add the new "
             "part.",
         ),
+        (with_step(overwritten), LOST),
+        (with_step(forgotten(lambda t, i: t)), LOST),
+        (with_step(forgotten(lambda t, i: i + 1)), LOST),
         (
-            with_step(overwritten),
-            "Nothing of the old means is left. Keep most of each, in self, "
-            "and add the new part.",
+            with_step(parameters_counted),
+            "t counts steps, not parameters. Raise self.t once, before the "
+            "loop.",
+        ),
+        (with_step(without_grad(lambda p: p)), NO_GRAD),
+        (with_step(without_grad(lambda p: p.data)), NO_GRAD),
+        (
+            adam_class(m_full=lambda m, t: m / (1 - 0.9 ^ t)),
+            "In Python, ^ is no power. Write 0.9**t.",
         ),
         (
             adam_class(slot=lambda i: 0),
