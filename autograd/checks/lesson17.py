@@ -441,6 +441,15 @@ def from_zero(work, make, runs, clock):
     return min(0, timed()(work, make, runs, clock))
 
 
+def from_a_number(start):
+    """An answer whose search for the shortest time begins with start."""
+    return timed(lambda found: min(start, *found))
+
+
+def without_the_data(work, make, runs, clock):
+    return timed()(lambda data: work([]), make, runs, clock)
+
+
 def mean(numbers):
     return sum(numbers) / len(numbers)
 
@@ -472,6 +481,9 @@ FIRST_RUN = (
     "only one run?"
 )
 
+STARTS = (10, 99, 100, 999, 1000, 9999, 10**4, 10**5, 999_999, 10**6, 10**9)
+"""Numbers that learners take for longer than any time."""
+
 best_of = exercise(
     "best_of",
     timed(),
@@ -483,6 +495,7 @@ best_of = exercise(
             best("5, 4, 6, 1"),
             best("5, 4, 6, 1", runs=4),
         ],
+        "runs that take long": [best("5e12, 3e12, 4e12")],
         "make takes time too": [best("5, 3, 4", "10, 20, 30")],
         "a clock that began long ago": [best("5, 3, 4", now="1000")],
         "the time is above 0": [
@@ -516,6 +529,12 @@ best_of = exercise(
         ),
         (timed(counts_make=True), COUNTS_MAKE),
         (timed(mean, counts_make=True), COUNTS_MAKE + " (And no average.)"),
+        (
+            lambda work, make, runs, clock: timed(counts_make=True)(
+                work, make, 1, clock
+            ),
+            COUNTS_MAKE + " (And there is one run only.)",
+        ),
         (
             timed(outside=True),
             "make is called once, and all runs share its data. Call it in "
@@ -579,6 +598,19 @@ best_of = exercise(
             "is ever below it. If not: does the work stand between the two "
             "looks at the clock?",
         ),
+        *(
+            (
+                from_a_number(start),
+                f"A run may take longer than {start}, with which the search "
+                f"for the shortest begins. Begin with math.inf, or with the "
+                f"first time.",
+            )
+            for start in STARTS
+        ),
+        (
+            without_the_data,
+            "work is given an empty list, and not the data that make returns.",
+        ),
         (
             never_worked,
             "You get 0, and work is never called. It stands between the two "
@@ -622,6 +654,11 @@ def answer_of(ws, xs, b):
 
 def inside_tanh(slopes, t):
     return [(1 - t * t) * slope for slope in slopes]
+
+
+def outside_tanh(join):
+    """Slopes of the sum, each joined with something made of tanh's t."""
+    return lambda ws, xs, t: [join(s, t) for s in (*xs, *ws, 1.0)]
 
 
 def agree(weights, inputs):
@@ -885,19 +922,32 @@ MISTAKES_OF_NEURON = [
         slopes=lambda ws, xs, t: [1 - t * t] * (len(ws) + len(xs) + 1),
     ),
     *both(slopes_of_the_sum_squared, NOT_THAT_OF_TANH),
+    *in_node(NOT_THAT_OF_TANH, slopes=outside_tanh(lambda s, t: t * s)),
     *in_node(
-        NOT_THAT_OF_TANH,
-        slopes=lambda ws, xs, t: [t * slope for slope in (*xs, *ws, 1.0)],
+        NOT_THAT_OF_TANH, slopes=outside_tanh(lambda s, t: t * (1 - t) * s)
     ),
-    (
-        checked(
-            node(
-                slopes=lambda ws, xs, t: [
-                    t * (1 - t) * slope for slope in (*xs, *ws, 1.0)
-                ],
-            )
+    *in_node(NOT_THAT_OF_TANH, slopes=outside_tanh(lambda s, t: (1 - t) * s)),
+    *in_node(
+        NOT_THAT_OF_TANH, slopes=outside_tanh(lambda s, t: (1 + t * t) * s)
+    ),
+    *in_node(
+        "The slope of tanh is added to each slope of the sum. In a chain "
+        "they are multiplied.",
+        slopes=outside_tanh(lambda s, t: 1 - t * t + s),
+    ),
+    *in_node(
+        "The inputs have the slopes of the sum alone. They lie inside tanh "
+        "like the rest.",
+        slopes=lambda ws, xs, t: (
+            *inside_tanh(xs, t),
+            *ws,
+            1 - t * t,
         ),
-        NOT_THAT_OF_TANH,
+    ),
+    *in_node(
+        "The weights have the slopes of the sum alone. They lie inside tanh "
+        "like the rest.",
+        slopes=lambda ws, xs, t: (*xs, *inside_tanh((*ws, 1.0), t)),
     ),
     *in_node(
         "Each gets its own number as its slope, or parents and slopes are in "
@@ -1018,6 +1068,12 @@ MISTAKES_OF_NEURON = [
         values_as_slopes,
         "The slopes are Values. A slope is a plain number: take .data.",
     ),
+    *in_node(
+        "The slopes are Values. A slope is a plain number: take .data.",
+        slopes=lambda ws, xs, t: list(
+            map(Value, inside_tanh((*xs, *ws, 1.0), t))
+        ),
+    ),
     *both(graph, STILL_A_GRAPH),
     *both(graph_from_zero, STILL_A_GRAPH),
     *both(
@@ -1084,6 +1140,11 @@ MISTAKES_OF_NEURON = [
     ),
     *in_node(
         "The sum comes out as it is: tanh is missing in the number.",
+        number=lambda ws, xs, b: total(ws, xs) + b,
+    ),
+    *in_node(
+        "The sum comes out as it is: tanh is missing in the number.",
+        slopes=lambda ws, xs, s: inside_tanh((*xs, *ws, 1.0), math.tanh(s)),
         number=lambda ws, xs, b: total(ws, xs) + b,
     ),
     *in_node(
@@ -1301,6 +1362,38 @@ def targets_too(predictions, targets):
     )
 
 
+def targets_without_slopes(predictions, targets):
+    y = one_node()(predictions, targets)
+    return Value(y.data, (*predictions, *targets), _slopes=y._slopes)
+
+
+def pairs_as_parents(predictions, targets):
+    y = one_node()(predictions, targets)
+    return Value(y.data, zip(predictions, targets), _slopes=y._slopes)
+
+
+def nodes_throughout(predictions, targets):
+    slopes = [2 * (p - t) for p, t in zip(predictions, targets)]
+    number = spelled_out(predictions, targets)
+    return Value(number, predictions, "squares", _slopes=slopes)
+
+
+def last_slope_alone(predictions, targets):
+    y = one_node()(predictions, targets)
+    return Value(y.data, predictions, "squares", _slopes=y._slopes[-1:])
+
+
+def slopes_added_up(predictions, targets):
+    y = one_node()(predictions, targets)
+    return Value(y.data, predictions, "squares", _slopes=sum(y._slopes))
+
+
+def gone_back(predictions, targets):
+    y = one_node()(predictions, targets)
+    y.backward()
+    return y
+
+
 def predictions_as_one_parent(predictions, targets):
     pairs = pairs_of(predictions, targets)
     slopes = [2 * (p - t) for p, t in pairs]
@@ -1432,6 +1525,33 @@ squared_error = exercise(
         (
             targets_too,
             "The targets are plain numbers, and no parents.",
+        ),
+        (
+            targets_without_slopes,
+            "The targets are plain numbers, and no parents.",
+        ),
+        (
+            pairs_as_parents,
+            "The parents are pairs, and a pair is no node. The predictions "
+            "alone are parents.",
+        ),
+        (
+            nodes_throughout,
+            "The number and the slopes are Values. Work with p.data.",
+        ),
+        (
+            last_slope_alone,
+            "There is one slope, that of the last prediction. If a loop makes "
+            "them: begin the list before it, and append.",
+        ),
+        (
+            slopes_added_up,
+            "The slopes are one number. " + EACH_ITS_OWN,
+        ),
+        (
+            gone_back,
+            "backward() is called inside, so there are gradients before "
+            "anybody asks for them. Return the node alone.",
         ),
         (
             predictions_as_one_parent,
