@@ -188,6 +188,20 @@ def test_what_a_class_inherits_is_no_answer(card):
     assert "the class has no method" in str(failure(card.check(), bare))
 
 
+NOT_CLASSES = [c for c in CARDS if c not in CLASSES]
+
+
+@pytest.mark.parametrize("card", NOT_CLASSES, ids=name)
+def test_nothing_that_another_exercise_brings_is_the_answer(card):
+    # A class may: it grows from exercise to exercise, and pages carry it on.
+    for other in CARDS:
+        if other.lesson == card.lesson and other != card:
+            scope = {"__name__": "__main__"}
+            exec(f"{other.start}\n{other.stub}", scope)
+            if card.variable in scope:
+                failure(card.check(), scope[card.variable])
+
+
 @each_card
 def test_the_check_knows_its_exercise(card):
     task = card.check().exercise

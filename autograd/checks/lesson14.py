@@ -3,6 +3,7 @@
 import copy
 import math
 import random
+import statistics
 import sys
 
 from autograd import Value
@@ -83,8 +84,13 @@ NO_SQUARE = (
     "errors one by one."
 )
 CUT = (
-    "With .data or float() the graph is cut: a plain number comes out, and "
+    "The graph is cut, as .data and float() do: a plain number comes out, and "
     "no gradient finds its way back to the weights. Keep the Values."
+)
+
+FIRST_ONLY = (
+    "Only the first example counts. Is a return inside the loop, or is there "
+    "no loop over all the pairs?"
 )
 
 mean_squared_error = exercise(
@@ -274,13 +280,11 @@ mean_squared_error = exercise(
         ),
         (
             loss_of(first_square),
-            "Only the first example counts: the return stands inside the "
-            "loop.",
+            FIRST_ONLY,
         ),
         (
             loss_of(lambda errors: errors[0] * errors[0]),
-            "Only the first example counts: the return stands inside the "
-            "loop.",
+            FIRST_ONLY,
         ),
         (
             loss_of(last_square),
@@ -290,6 +294,11 @@ mean_squared_error = exercise(
             loss_of(only_the_last_is_kept),
             "Only the last example counts. Add the squares up, and divide "
             "by their number.",
+        ),
+        (
+            loss_of(lambda errors: statistics.mean(e * e for e in errors)),
+            "statistics.mean takes plain numbers alone. sum and / can do "
+            "with Values, too.",
         ),
         (
             loss_of(lambda errors: max(e * e for e in errors)),
@@ -656,7 +665,7 @@ step = exercise(
         (
             step_to(lambda p, rate: p - rate * p.grad),
             "A Value now stands in p.data, where a plain number belongs. "
-            "Change p.data by p.data.",
+            "Compute with p.data and p.grad: they are numbers.",
         ),
         (
             step_to(lambda p, rate: p.data - rate * p.grad.data),
@@ -688,7 +697,8 @@ step = exercise(
         ),
         (
             first_only,
-            "Only the first parameter moves: a return stands inside the loop.",
+            "Only the first parameter moves. Is a return inside the loop, or "
+            "is there no loop over all of them?",
         ),
         (
             last_only,
@@ -928,6 +938,14 @@ def of_numbers(model, xs, ys):
     return package.mean_squared_error([model(x).data for x in xs], ys)
 
 
+def of_two(model, xs, ys):
+    return loss_now(model, xs[:2], ys[:2])
+
+
+def a_share_of_two(model, xs, ys):
+    return of_two(model, xs, ys) * 2 / len(xs)
+
+
 def bare(model, xs, ys):
     return loss_now(model, xs, ys).data
 
@@ -962,6 +980,11 @@ STILL = (
     "Are the gradients still there when the step needs them? Does the step "
     "change p.data?"
 )
+OUTSIDE_BOTH = (
+    "Forward pass and backward are run once, before the loop, so loss and "
+    "gradient stay those of the start. Both belong in every turn, and a "
+    "clear with them."
+)
 STALE = (
     "The forward pass is run once, before the loop, so loss and gradient "
     "stay those of the start. Predict again in every turn."
@@ -985,8 +1008,9 @@ ONCE_BEFORE = (
     "gradients of the start. Call it in every turn, on a new loss."
 )
 OUTSIDE = (
-    "The losses stay the same: the step stands after the loop over the "
-    "steps. Step in every turn."
+    "The losses stay the same, and one step is taken: does the step stand "
+    "after the loop, or forward pass and backward before it? All three belong "
+    "in every turn."
 )
 
 FOUR = "train(m, [1, 2], [3, 6], 0.1, 4)"
@@ -1008,7 +1032,8 @@ train = exercise(
             "[list(train(m, [1, -2], [2, -4], 0.2, 4)), m.w.data]",
         ],
         "a second call goes on": [
-            f"m = Line(1.0)\nlosses = list({FOUR})\n[list({FOUR}), m.w.data]",
+            f"m = Line(1.0)\nlosses = list({FOUR})\n"
+            f"[list(train(m, [1, 2], [3, 6], 0.1, 2)), m.w.data]",
         ],
         "a network": [
             "m = MLP(2, [3, 1], rng=random.Random(1))\n"
@@ -1054,6 +1079,7 @@ train = exercise(
         (loop("zero-data forward keep backward step"), ZERO_DATA),
         (loop("forward keep backward step zero-data"), ZERO_DATA),
         (loop("forward keep backward zero-data step"), ZERO_DATA),
+        (loop("keep step", before="forward backward"), OUTSIDE_BOTH),
         (loop("keep clear backward step", before="forward"), STALE),
         (
             loop("keep backward step", before="forward"),
@@ -1186,6 +1212,11 @@ train = exercise(
         (
             loop(RING, result=lambda losses, model: None),
             "The steps are right; what is missing is the return at the end.",
+        ),
+        (
+            loop(RING, result=lambda losses, model: []),
+            "The steps are right, but the list comes back empty. Append the "
+            "loss in every turn: to print it keeps nothing.",
         ),
         (
             one_turn,
@@ -1322,6 +1353,14 @@ train = exercise(
             "The loss is given a single prediction. It wants the list of "
             "all of them.",
         ),
+        *(
+            (
+                loop(RING, loss=loss),
+                "The loss counts the first two examples alone. Go through "
+                "all of xs, however many there are.",
+            )
+            for loss in (of_two, a_share_of_two)
+        ),
         (loop(RING, loss=of_numbers), STILL),
         (
             loop(RING, loss=bare),
@@ -1353,14 +1392,14 @@ train = exercise(
 
 
 def descent(learning_rate):
-    """The loss before the first of ten steps, and after each of them.
+    """The loss before the first of twelve steps, and after each of them.
 
     If it runs away the list ends there.
     """
     net = MLP(3, [4, 4, 1], rng=random.Random(1))
     xs = [[2, 3, -1], [3, -1, 0.5], [0.5, 1, 1], [1, 1, -1]]
     losses = []
-    for _ in range(11):
+    for _ in range(13):
         loss = loss_now(net, xs, [1, -1, -1, 1])
         losses.append(loss.data)
         if loss.data > 1e12:
@@ -1381,7 +1420,7 @@ def rate_printed():
 
 learning_rate = exercise(
     "learning_rate",
-    chosen(0.3),
+    chosen(0.5),
     {
         "it is a number": ["math.isfinite(learning_rate())"],
         "it is above 0": ["learning_rate() > 0"],
@@ -1389,18 +1428,18 @@ learning_rate = exercise(
             "losses = check.descent(learning_rate())\n"
             "all(b < a for a, b in zip(losses, losses[1:]))",
         ],
-        "it ends below 0.01": ["check.descent(learning_rate())[-1] < 0.01"],
+        "it ends below 0.001": ["check.descent(learning_rate())[-1] < 0.001"],
     },
     [
         (
             chosen(1.0),
             "Too large: the steps lead from side to side, and higher up. "
-            "Divide the rate by 3, say, and look at the curve.",
+            "Take a smaller rate, and look at the curve.",
         ),
         (
             chosen(1e-6),
             "Too small: the loss falls at every step, but not far enough in "
-            "ten. Multiply the rate by 2 or 3 until it does.",
+            "twelve. Take a larger rate.",
         ),
         (
             chosen(0.65),
@@ -1422,7 +1461,8 @@ learning_rate = exercise(
         ),
         (
             chosen((0, 3)),
-            "A comma makes two numbers of it. Write a point.",
+            "A comma makes a tuple of it. Write a point in the number, and "
+            "no comma after it.",
         ),
         (
             chosen([0.1, 0.3]),
