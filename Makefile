@@ -13,24 +13,14 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-NOTEBOOKS = $(wildcard notebooks/*.ipynb exercises/*.ipynb solutions/*.ipynb)
-FIRST := /lab/tree/notebooks/00_welcome.ipynb
-# a question about news, and cards for notebooks of a kind not used here
-UNWANTED := @jupyterlab/apputils-extension:announcements jupyterlab-jupytext
 # what nbgrader offers to teachers; one who wants it enables it at --level=user
 TEACHERS := $(addprefix @jupyter/nbgrader:,formgrader course-list create-assignment)
 CONFIG := docs/jupyterhub_config.py
-ROOT := $(filter 0,$(shell id -u))
-ALLOW_ROOT := $(if $(ROOT),--allow-root)
-AS_NOBODY := $(if $(ROOT),runuser -u nobody --)
+AS_NOBODY := $(if $(filter 0,$(shell id -u)),runuser -u nobody --)
 CLOSED := learners may not run $(CURDIR)/$(BIN)/python; docs/teaching.md says why
 
-# so that JupyterLab's terminal finds python and pytest, and a make run there
-# doesn't take itself for a part of this one, and announce every folder
-lab: export PATH := $(CURDIR)/.venv/bin:$(PATH)
 lab: .venv/course
-	@$(BIN)/jupyter trust $(NOTEBOOKS) > /dev/null
-	env -u MAKELEVEL $(BIN)/jupyter lab $(ALLOW_ROOT) --LabApp.default_url=$(FIRST)
+	@$(BIN)/python course/start.py
 
 progress: .venv/course
 	@$(BIN)/python course/progress.py --lesson "$(LESSON)"
@@ -51,46 +41,48 @@ bench: .venv/dev
 	$(BIN)/python benchmarks/benchmark.py
 
 nbgrader: .venv/classroom
-	$(BIN)/python course/classroom.py write $(call given,DIR)
+	$(BIN)/python course/classroom.py write "$(DIR)"
 
 grade: .venv/classroom
-	$(BIN)/python course/classroom.py grade $(call given,DIR) $(call given,LESSON)
+	$(BIN)/python course/classroom.py grade "$(DIR)" "$(LESSON)"
 
 github: .venv/classroom
-	$(BIN)/python course/github.py $(call given,DIR) $(LESSON)
+	$(BIN)/python course/github.py "$(DIR)" $(LESSON)
 
 hub: .venv/hub
 	@$(AS_NOBODY) $(BIN)/python -c 'import autograd' || (echo "$(CLOSED)"; false)
 	install -d -m 700 build/hub
 	cd build/hub && $(CURDIR)/$(BIN)/jupyterhub --config $(abspath $(CONFIG))
 
-given = $(or $($(1)),$(error say it: make $(MAKECMDGOALS) $(1)=...))
+# asked for before anything is installed
+NEEDED := $(if $(filter nbgrader grade github,$(MAKECMDGOALS)),DIR) \
+    $(if $(filter grade,$(MAKECMDGOALS)),LESSON)
+$(foreach name,$(NEEDED),\
+    $(if $($(name)),,$(error which one? make $(MAKECMDGOALS) $(NEEDED:%=%=...))))
 
 .venv/course: pyproject.toml
+	@echo "Setting up .venv; this takes a minute or two, once."
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --editable '.[course]'
-	$(BIN)/jupyter labextension disable --level=sys_prefix $(UNWANTED)
+	$(BIN)/python course/start.py --prepare
 	@touch $@
 
-.venv/classroom: pyproject.toml
-	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --editable '.[course,classroom]'
+.venv/classroom: .venv/course
+	$(BIN)/pip install --quiet --editable '.[classroom]'
 	@touch $@
 
-.venv/hub: pyproject.toml .venv/proxy
-	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --editable '.[course,hub]'
-	$(BIN)/jupyter labextension disable --level=sys_prefix $(UNWANTED) $(TEACHERS)
-	@touch .venv/course .venv/classroom $@
+.venv/hub: .venv/classroom .venv/proxy
+	$(BIN)/pip install --quiet --editable '.[hub]'
+	$(BIN)/jupyter labextension disable --level=sys_prefix $(TEACHERS)
+	@touch $@
 
 # version 4 runs on the Node.js of every Debian and Ubuntu in use
 .venv/proxy:
 	npm install --global --prefix .venv --loglevel=error configurable-http-proxy@4
 	@touch $@
 
-.venv/dev: pyproject.toml
-	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --editable '.[course,dev]'
+.venv/dev: .venv/course
+	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@
 
 .PHONY: lab progress reset test build bench nbgrader grade github hub

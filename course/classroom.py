@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 import re
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -68,6 +69,9 @@ def main(arguments: list[str] | None = None) -> int:
     except (SourceError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("stopped; what was graded so far counts", file=sys.stderr)
+        return 130
 
 
 # --- writing the course folder -------------------------------------------
@@ -83,27 +87,32 @@ def write(folder: Path, lesson: list[str], force: bool, root: Path) -> int:
         )
         for name in wanted or stems
     }
-    changed = [path for path in notebooks if not force and holds_changes(path)]
+    left = {}
+    if not force:
+        whys = {path: why_left(path, new) for path, new in notebooks.items()}
+        left = {path: why for path, why in whys.items() if why}
     texts = {path: nbformat.writes(x) + "\n" for path, x in notebooks.items()}
     config = folder / "nbgrader_config.py"
     if not config.exists():
         texts[config] = CONFIG
     for path, text in texts.items():
-        if path in changed:
-            print(f"{path}: changed by hand, left as it is", file=sys.stderr)
+        if path in left:
+            print(f"{path}: {left[path]}, left as it is", file=sys.stderr)
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
         if build.write(path, text.encode()):
             print(path)
-    return 1 if changed else 0
+    return 1 if left else 0
 
 
 def named(lesson: str, stems: list[str], place: Path) -> str:
-    """The lesson that is called so, or has this number."""
+    """The lesson that is called 3, 03 or 03_value."""
     for stem in stems:
-        if lesson in (stem, stem.split("_")[0]):
+        if lesson.zfill(2) in (stem, stem.split("_")[0]):
             return stem
-    raise SourceError(place / lesson, 0, "no such lesson")
+    numbers = ", ".join(stem.split("_")[0] for stem in stems)
+    problem = f"no such lesson; there are {numbers or 'none'}"
+    raise SourceError(place / lesson, 0, problem)
 
 
 def assignment(source: Source) -> NotebookNode:
@@ -180,15 +189,23 @@ def digest(notebook: NotebookNode) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def holds_changes(path: Path) -> bool:
-    """True if a notebook is there, and is not as this program wrote it."""
+def why_left(path: Path, new: NotebookNode) -> str:
+    """Why a notebook of source/ must not be written anew, or ''."""
     if not path.exists():
-        return False
-    notebook = build.load(path)
-    if notebook is None:
-        return True
-    mark = notebook.metadata.get(build.MARK, {})
-    return mark.get("digest") != digest(notebook)
+        return ""
+    old = build.load(path)
+    mark = old.metadata.get(build.MARK, {}) if old else {}
+    if old is None or mark.get("digest") != digest(old):
+        return "changed by hand"
+    handed_in = any(path.parents[2].glob(f"submitted/*/{path.stem}"))
+    if handed_in and grade_ids(old) != grade_ids(new):
+        return "handed in already, and now with other exercises"
+    return ""
+
+
+def grade_ids(notebook: NotebookNode) -> set[str]:
+    marks = [cell.metadata.get("nbgrader", {}) for cell in notebook.cells]
+    return {mark["grade_id"] for mark in marks if mark}
 
 
 # --- grading -------------------------------------------------------------
@@ -205,12 +222,17 @@ class Grade:
 
     def __str__(self) -> str:
         points = f"{self.score:g} of {self.most:g}"
+        if self.problem and self.score:
+            points = f"keeps {points}"
         return f"{self.student:<24}{points:>10}  {self.problem}".rstrip()
 
 
 def grade(folder: Path, lesson: str, jobs: int, again: bool) -> int:
     """Grade all submissions of a lesson and print a table; the status."""
     source = folder / "source"
+    if not source.is_dir():
+        problem = f"no course folder; make nbgrader DIR={folder} writes one"
+        raise SourceError(folder, 0, problem)
     stems = sorted(path.name for path in source.glob("*"))
     lesson = named(lesson, stems, source)
     if not (folder / "release" / lesson).is_dir():
@@ -232,6 +254,9 @@ def graded(
 
     What has been graded is left as it is, unless it is to be graded again or
     something has been handed in since.
+
+    Raises:
+        OSError: learners' cells are to run behind a wall that doesn't stand.
     """
     left = {
         path.parent.name: again or not is_graded(path)
@@ -240,6 +265,7 @@ def graded(
     one = partial(autograde, str(folder.resolve()), lesson)
     try:
         with pool(jobs) as graders:
+            graders.submit(try_the_wall, str(folder.resolve())).result()
             for each in graders.map(one, list(left), list(left.values())):
                 del left[each.student]
                 yield each
@@ -278,7 +304,30 @@ def pool(jobs: int) -> ProcessPoolExecutor:
     """
     context = get_context("forkserver")
     context.set_forkserver_preload(["autograd.checks.nbgrader_plugin"])
-    return ProcessPoolExecutor(jobs, context)
+    ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)  # this one hears them
+    return ProcessPoolExecutor(jobs, context, signal.signal, ignore_interrupts)
+
+
+def try_the_wall(folder: str) -> None:
+    """Raise OSError if learners' cells are to run behind what is not there."""
+    from nbgrader.apps import AutogradeApp
+
+    from autograd.checks.isolation import Isolated
+    from autograd.checks.nbgrader_plugin import RunCells
+
+    with chdir(folder):
+        app = AutogradeApp()
+        app.initialize(["--quiet"])
+        wall = RunCells(parent=app).wall
+        if wall:
+            try:
+                with Isolated(Path(folder), wall=wall(folder)) as isolated:
+                    isolated.run("")
+            except (RuntimeError, OSError) as error:
+                problem = (
+                    f"the wall does not stand, nothing is graded: {error}"
+                )
+                raise OSError(problem) from error
 
 
 def autograde(folder: str, lesson: str, student: str, anew: bool) -> Grade:

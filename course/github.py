@@ -1,7 +1,7 @@
 """Write the repository from which learners on GitHub start.
 
-python course/github.py DIR         with all lessons
-python course/github.py DIR 02 03   with these
+python course/github.py DIR         with the exercises of all lessons
+python course/github.py DIR 02 03   with those of these
 
 To write it again updates it, and adds lessons. An exercise that holds an
 answer is left as it is.
@@ -56,10 +56,11 @@ def write(folder: Path, lesson: list[str], root: Path) -> int:
     there = {path.stem for path in folder.glob(ALL_PAGES)}
     stems = [stem for stem in stems if stem in there or stem in wanted]
     files = given(stems)
+    for path in (root / "notebooks").glob("*.ipynb"):
+        files[f"notebooks/{path.name}"] = path.read_bytes()
     for stem in stems:
-        name = f"{stem}.ipynb"
-        files[f"notebooks/{name}"] = (root / "notebooks" / name).read_bytes()
-        files[f"exercises/{name}"] = page(course / stem / "exercises.md")
+        source = course / stem / "exercises.md"
+        files[f"exercises/{stem}.ipynb"] = page(source)
     with tempfile.TemporaryDirectory() as place:
         built = wheel(root, Path(place))
         files[built.name] = built.read_bytes()

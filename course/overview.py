@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
-from verdicts import NOT_JUDGED, SOLVED, STATES, WRONG, Verdict
+from verdicts import NOT_JUDGED, NOT_STARTED, SOLVED, STATES, WRONG, Verdict
 
 STYLES = dict(zip(STATES, ("green", "red", "dim", "yellow"), strict=True))
 MARKS = dict(zip(STATES, "✓✗·?", strict=True))
@@ -36,6 +37,7 @@ def of_all(found: Found, marks: dict[str, str]) -> Padding:
     return apart(
         table,
         totals(found, marks),
+        as_saved(found),
         obstacles(found),
         conclusion(found, DONE),
     )
@@ -54,7 +56,7 @@ def of_one(page: Page, verdicts: list[Verdict], marks: dict) -> Padding:
     found = {page: verdicts}
     title = Text(f"{page.number}  {page.title}", "bold")
     end = conclusion(found, f"Lesson {page.number} is solved.")
-    return apart(title, table, wrong, obstacles(found), end)
+    return apart(title, table, as_saved(found), wrong, obstacles(found), end)
 
 
 def grid() -> Table:
@@ -65,7 +67,7 @@ def grid() -> Table:
 
 def apart(*parts: RenderableType) -> Padding:
     """The parts that aren't empty, a line before each, with a margin."""
-    full = [x for x in parts if not isinstance(x, Table) or x.rows]
+    full = [x for x in parts if (x.rows if isinstance(x, Table) else x)]
     lines = [line for part in full for line in ("", part)]
     return Padding(Group(*lines), (0, 0, 1, 1))
 
@@ -79,6 +81,19 @@ def totals(found: Found, marks: dict[str, str]) -> Text:
         if count[state] or state != NOT_JUDGED
     ]
     return Text("   ").join(parts)
+
+
+def as_saved(found: Found) -> Text:
+    """A reminder that the page on the screen may be another one."""
+    times = [
+        page.path.stat().st_mtime
+        for page, verdicts in found.items()
+        if page.path.exists() and {v.state for v in verdicts} != {SOLVED}
+    ]
+    if not times:
+        return Text("")
+    last = time.strftime("%H:%M", time.localtime(max(times)))
+    return Text(f"Judged as last saved, at {last}.", "dim")
 
 
 def obstacles(found: Found) -> Table:
@@ -101,12 +116,17 @@ def conclusion(found: Found, done: str) -> Text:
         if verdict.state != SOLVED
     ]
     for page, exercise, verdict in left:
-        if not verdict.lacks:
-            return Text(
-                f"Next: exercise {exercise.number} of lesson {page.number}, "
-                f"{exercise.title}.\n      exercises/{page.path.name}"
-            )
-    return Text("Nothing else is left to do." if left else done)
+        if verdict.lacks:
+            continue
+        place = f"exercises/{page.path.name}"
+        if (verdict.state, exercise) == (NOT_STARTED, page.exercises[0]):
+            place = f"notebooks/{page.path.name}\n      {place}"
+        return Text(
+            f"Next: exercise {exercise.number} of lesson {page.number}: "
+            f"{exercise.title}\n      {place}"
+        )
+    lacks = dict.fromkeys(x for *_, v in left for x in v.lacks)
+    return Text(f"What is left needs {', '.join(lacks)}." if left else done)
 
 
 def command(name: str, page: Page) -> str:

@@ -21,11 +21,15 @@ EXERCISE = re.compile(r"^## Exercise (\d+): (.+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: number 3, title 'backward', the name of its check."""
+    """An exercise: number 3, title 'a good step', its check step.
+
+    It is checked by the call check.step(step).
+    """
 
     number: str
     title: str
     check: str
+    call: str
 
 
 @dataclass(frozen=True)
@@ -70,9 +74,9 @@ def exercises(text: str) -> tuple[Exercise, ...]:
     _, *parts = EXERCISE.split(text)
     cards = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     return tuple(
-        Exercise(number, name, CHECK.search(body)[1])
+        Exercise(number, name, call[1], call[0])
         for number, name, body in cards
-        if CHECK.search(body)
+        if (call := CHECK.search(body))
     )
 
 

@@ -32,7 +32,18 @@ BROKEN = {
         "The run broke off in exercise {}: without an end, or out of memory.",
     ),
 }
-RESET = "A fresh page, with yours put aside: {reset}"
+RESET = "For a fresh page, yours put aside: {reset}"
+MISSING = (
+    "exercises/{} is not there. If it has another name now, give it its own "
+    "again. A fresh one: {{reset}}"
+)
+IN_OTHER_WORDS = {
+    LATE: f"A cell ran for more than {SECONDS_PER_CELL} seconds. Does a loop "
+    f"in it ever come to its end?",
+    "StdinNotImplementedError": "input() has nobody to ask here. An answer "
+    "gets its numbers from its arguments.",
+}
+"""What is said of errors whose own words tell a learner nothing."""
 TEMPORARY = re.compile(r"(?<=\()\S+\.py, (?=line \d+\)$)")
 """What a cell is called inside, as it stands in the text of a SyntaxError."""
 
@@ -100,7 +111,8 @@ def verdicts(page: Page, report: Report, missing: list[str]) -> list[Verdict]:
 def of_page(page: Page, report: Report) -> Verdict | None:
     """The verdict on every exercise, if there was nothing to judge."""
     if not page.path.exists():
-        return Verdict(NOT_JUDGED, "page missing", RESET)
+        text = MISSING.format(page.path.name)
+        return Verdict(NOT_JUDGED, "page missing", text)
     if report.readable is None:
         text = f"Why, says: pytest --nbval exercises/{page.path.name}"
         return Verdict(NOT_JUDGED, "can't be run", text)
@@ -118,7 +130,8 @@ def of_exercise(
         for cell, checks in enumerate(report.checks)
         if exercise.check in checks
     ]
-    none = Verdict(NOT_JUDGED, "check cell missing", RESET)
+    text = f"Write {exercise.call} in a cell below your answer. {RESET}"
+    none = Verdict(NOT_JUDGED, "check cell missing", text)
     return min(found, key=lambda v: STATES.index(v.state), default=none)
 
 
@@ -179,4 +192,6 @@ def first_error(cell: int, report: Report) -> str:
         kind, text = how(report, i)
         if kind:
             break
+    if kind in IN_OTHER_WORDS:
+        return IN_OTHER_WORDS[kind]
     return f"{kind}: {TEMPORARY.sub('', text)}".removesuffix(": ")

@@ -71,7 +71,7 @@ def test_it_holds_lessons_exercises_and_the_package(template):
     [wheel] = [name for name in files if name.endswith(".whl")]
     assert set(files) == {
         *(".github/workflows/exercises.yml", ".gitignore", "README.md"),
-        *(f"notebooks/{stem}.ipynb" for stem in STEMS),
+        *(f"notebooks/{stem}.ipynb" for stem in build.lessons(ROOT)),
         *(f"exercises/{stem}.ipynb" for stem in STEMS),
         *("requirements.txt", wheel),
     }

@@ -63,8 +63,10 @@ def test_nothing_is_solved_yet(untouched):
         if not missing(each):
             assert (marks, note) == ("·" * len(each.exercises), "")
     assert "✓ 0 solved   ✗ 0 wrong   · " in done.stdout
-    assert "Next: exercise 1 of lesson 00, nudge." in done.stdout
-    assert "exercises/00_welcome.ipynb" in done.stdout
+    assert "Next: exercise 1 of lesson 00: nudge" in done.stdout
+    assert "\n       notebooks/00_welcome.ipynb" in done.stdout
+    assert "\n       exercises/00_welcome.ipynb" in done.stdout
+    assert re.search(r"Judged as last saved, at \d\d:\d\d\.", done.stdout)
     assert "Running" not in done.stdout, "no bar in a pipe"
     assert "\x1b" not in done.stdout, "no colours in a pipe"
     assert files(untouched / "exercises") == before
@@ -81,7 +83,7 @@ def test_all_is_solved_and_the_bar_is_seen_in_a_terminal(tmp_path):
             marks, note = rows(plain(shown))[each.number]
             assert (marks, note) == ("✓" * len(each.exercises), "")
     lacking = any(missing(each) for each in PAGES)
-    word = "Nothing else is left to do." if lacking else "You have built"
+    word = "What is left needs torch." if lacking else "You have built"
     assert word in shown
     assert "Next:" not in shown
 
@@ -310,19 +312,20 @@ def test_other_notebooks_have_no_line(said):
     "name, advice",
     [
         ("kernel dies", "Python ended in exercise 2 or just "),
-        ("check deleted", "A fresh page, with yours put aside: python "),
-        ("not JSON", "A fresh page, with yours put aside: python "),
-        ("page missing", "A fresh page, with yours put aside: python "),
+        ("check deleted", "Write check.slopes(slopes) in a cell below your "),
+        ("not JSON", "For a fresh page, yours put aside: python "),
+        ("page missing", "exercises/{}_lesson.ipynb is not there. If it "),
         ("first cell broken", "The page's first cell fails: SyntaxError: "),
         ("needs nosuchpackage", "Needs nosuchpackage; the page says "),
     ],
 )
 def test_what_stands_in_the_way_is_told(name, advice, said):
-    assert f"\n {NUMBERS[name]}  {advice}" in said
+    number = NUMBERS[name]
+    assert f"\n {number}  {advice.format(number)}" in said
 
 
 def test_the_next_exercise_is_the_first_that_is_not_solved(said):
-    assert "Next: exercise 1 of lesson 00, slope." in said
+    assert "Next: exercise 1 of lesson 00: slope" in said
 
 
 # --- one lesson ----------------------------------------------------------
@@ -341,7 +344,7 @@ def test_one_lesson_is_looked_at_alone(whatever):
     ]
     assert " 2  all three slopes  ✗ wrong" in shown
     assert re.search(r"\n 2  SyntaxError: .+ \(line 1\)", done.stdout)
-    assert "Next: exercise 2 of lesson 05, all three slopes." in done.stdout
+    assert "Next: exercise 2 of lesson 05: all three slopes" in done.stdout
 
 
 def test_what_a_check_says_is_shown_for_one_lesson(whatever):
@@ -354,6 +357,7 @@ def test_one_lesson_that_is_solved(whatever):
     done = run(whatever, "progress", "--lesson", NUMBERS["solved"])
     assert "Lesson 01 is solved." in done.stdout
     assert "Next" not in done.stdout
+    assert "as last saved" not in done.stdout
 
 
 def test_a_lesson_that_is_not_there(whatever):
@@ -365,7 +369,7 @@ def test_a_lesson_that_is_not_there(whatever):
 # --- what can't be stopped, what is interrupted --------------------------
 
 
-NUDGE = Exercise("1", "nudge", "nudge")
+NUDGE = Exercise("1", "nudge", "nudge", "check.nudge(nudge)")
 SWALLOWING = """
 import time
 while True:

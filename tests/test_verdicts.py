@@ -7,12 +7,18 @@ from pages import Exercise, Page
 from rich.console import Console
 from verdicts import Report, Verdict, read_report, verdicts
 
+
+def task(number, title, check):
+    """An exercise whose answer is called as its check."""
+    return Exercise(str(number), title, check, f"check.{check}({check})")
+
+
 # --- verdicts, from reports ----------------------------------------------
 
 TWO = Page(
     REPOSITORY / "exercises" / "00_welcome.ipynb",
     "Two",
-    (Exercise("1", "one", "one"), Exercise("2", "two", "two")),
+    (task(1, "one", "one"), task(2, "two", "two")),
 )
 CHECKS = [[], [], ["one"], ["picture"], [], ["two"]]
 STARTS = ["NotStarted", "..."]
@@ -75,6 +81,28 @@ def test_a_wrong_answer_is_told_by_its_first_error():
     assert second.text == "SyntaxError: invalid syntax (line 7)"
 
 
+@pytest.mark.parametrize(
+    "kind, words",
+    [
+        ("late", "Does a loop in it ever come to its end?"),
+        ("StdinNotImplementedError", "numbers from its arguments."),
+    ],
+)
+def test_what_a_learner_could_not_read_is_said_in_other_words(kind, words):
+    name = ["NameError", "name 'two' is not defined"]
+    _, second = judged([None, None, None, None, [kind, "raw"], name])
+    assert second.text.endswith(words)
+    assert kind not in second.text
+
+
+def test_what_is_missing_is_named():
+    gone = Page(TWO.path.with_name("99_gone.ipynb"), "Gone", TWO.exercises)
+    first, _ = verdicts(gone, Report(), [])
+    assert "exercises/99_gone.ipynb is not there" in first.text
+    _, second = judged([None] * 3, checks=[[], [], ["one"]])
+    assert "check.two(two)" in second.text
+
+
 def test_a_report_that_was_cut_short_is_read_as_far_as_it_got(tmp_path):
     path = tmp_path / "report"
     assert read_report(path) == Report()
@@ -98,7 +126,7 @@ def shown(what, width=80):
 
 def lessons(count, *verdicts):
     """That many lessons of six exercises, and the same verdicts in each."""
-    tasks = tuple(Exercise(str(n), f"task {n}", f"t{n}") for n in range(1, 7))
+    tasks = tuple(task(n, f"task {n}", f"t{n}") for n in range(1, 7))
     titles = "When right formulas give wrong numbers", "Welcome"
     return {
         Page(REPOSITORY / f"exercises/{n:02}_x.ipynb", titles[n % 2], tasks): [
@@ -142,7 +170,7 @@ def one_each(*verdicts):
         Page(
             REPOSITORY / f"exercises/{n:02}_x.ipynb",
             "Any",
-            (Exercise("1", f"task {n}", "task"),),
+            (task(1, f"task {n}", "task"),),
         ): [verdict]
         for n, verdict in enumerate(verdicts)
     }
@@ -155,11 +183,11 @@ NEEDS = Verdict("not judged", "needs torch", "Needs torch.", ("torch",))
     "states, end",
     [
         (["solved", "solved"], "You have built"),
-        (["solved", "not started"], "Next: exercise 1 of lesson 01, task 1."),
-        (["wrong", "not started"], "Next: exercise 1 of lesson 00, task 0."),
-        (["needs", "wrong"], "Next: exercise 1 of lesson 01, task 1."),
-        (["needs", "solved"], "Nothing else is left to do."),
-        (["not judged", "wrong"], "Next: exercise 1 of lesson 00, task 0."),
+        (["solved", "not started"], "Next: exercise 1 of lesson 01: task 1"),
+        (["wrong", "not started"], "Next: exercise 1 of lesson 00: task 0"),
+        (["needs", "wrong"], "Next: exercise 1 of lesson 01: task 1"),
+        (["needs", "solved"], "What is left needs torch."),
+        (["not judged", "wrong"], "Next: exercise 1 of lesson 00: task 0"),
     ],
 )
 def test_the_last_word_is_the_next_exercise_until_all_is_done(states, end):

@@ -16,7 +16,7 @@ from typing import Any
 import nbformat
 from nbformat import NotebookNode, v4
 from nbgrader.api import Gradebook
-from nbgrader.converters import Autograde
+from nbgrader.converters import Autograde, GenerateFeedback
 from nbgrader.preprocessors import (
     DeduplicateIds,
     Execute,
@@ -50,6 +50,10 @@ def configure(c: Config) -> None:
     c.Autograde.sanitize_preprocessors = sanitize
     c.Autograde.autograde_preprocessors = [
         RunCells if each is Execute else each for each in autograde
+    ]
+    c.GenerateFeedback.preprocessors = [
+        *GenerateFeedback.class_traits()["preprocessors"].default(),
+        ShowThatHintsOpen,
     ]
     c.ClearSolutions.code_stub = {"python": STUB}
     c.FileNameCollectorPlugin.named_regexp = HANDED_IN
@@ -171,6 +175,16 @@ class RunCells(NbGraderPreprocessor):
                 cell.execution_count = count
                 cell.outputs = outputs(cell, isolated)
         return nb, resources
+
+
+class ShowThatHintsOpen(NbGraderPreprocessor):
+    """Gives hints the triangle back that the styles of feedback take away."""
+
+    def preprocess_cell(self, cell, resources, index):
+        if cell.cell_type == "markdown":
+            opens = '<summary style="display: list-item; cursor: pointer">'
+            cell.source = cell.source.replace("<summary>", opens)
+        return cell, resources
 
 
 def outputs(cell: NotebookNode, isolated: Isolated) -> list[NotebookNode]:

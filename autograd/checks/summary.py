@@ -71,6 +71,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 def judge(page: Path) -> list[Verdict]:
     """A verdict on each exercise that belongs on a page."""
+    if not page.is_file():
+        why = "It is not there. Is this the folder that has exercises/ in it?"
+        return [Verdict(page.stem, "all", NOT_JUDGED, why)]
     lesson = f"lesson{page.name[:2]}"
     try:
         names = exercises(lesson)
