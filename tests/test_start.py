@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -31,17 +32,25 @@ def place(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def program(place):
+def terminal():
+    """What types into a terminal, and the terminal."""
+    ours, theirs = pty.openpty()
+    yield ours, theirs
+    os.close(ours)
+    os.close(theirs)
+
+
+@pytest.fixture(scope="module")
+def program(place, terminal):
     """The program, started in a folder that isn't the course's."""
     with (place / "log").open("w") as log:
         program = subprocess.Popen(
             [*COMMAND, "--no-browser", "--IdentityProvider.token="],
             cwd=place,
             env={**lab.environment_of(place), "MAKELEVEL": "1"},
-            stdin=subprocess.PIPE,
+            stdin=terminal[1],
             stdout=log,
             stderr=subprocess.STDOUT,
-            bufsize=0,
             preexec_fn=heed_interrupts,
             start_new_session=True,
         )
@@ -94,12 +103,11 @@ def test_a_terminal_finds_this_python_and_no_outer_make(monkeypatch):
     assert Path(first, Path(sys.executable).name).exists()
 
 
-def test_it_ends_when_jupyterlab_does(program, url):
+def test_it_ends_when_jupyterlab_does(program, url, terminal):
     os.killpg(program.pid, signal.SIGINT)
     time.sleep(1)
     assert program.poll() is None  # JupyterLab asks whether it is to stop
-    program.stdin.write(b"y\n")
-    program.stdin.close()
+    os.write(terminal[0], b"y\n")
     assert program.wait(SECONDS) == 0
 
 
