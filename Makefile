@@ -49,10 +49,11 @@ grade: .venv/classroom
 github: .venv/classroom
 	$(BIN)/python course/github.py "$(DIR)" $(LESSON)
 
+hub: export PATH := $(PATH):/usr/sbin
 hub: .venv/hub
 	@$(AS_NOBODY) $(BIN)/python -c 'import autograd' || (echo "$(CLOSED)"; false)
 	install -d -m 700 build/hub
-	cd build/hub && $(CURDIR)/$(BIN)/jupyterhub --config $(abspath $(CONFIG))
+	cd build/hub && exec $(CURDIR)/$(BIN)/jupyterhub --config $(abspath $(CONFIG))
 
 # asked for before anything is installed
 NEEDED := $(if $(filter nbgrader grade github,$(MAKECMDGOALS)),DIR) \

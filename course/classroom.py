@@ -242,6 +242,9 @@ def grade(folder: Path, lesson: str, jobs: int, again: bool) -> int:
     for each in graded(folder, lesson, jobs, again):
         print(each, flush=True)
         grades.append(each)
+    if not grades:
+        problem = "nothing handed in; nbgrader collect, or zip_collect, first"
+        raise SourceError(folder / "submitted", 0, problem)
     problems = sum(bool(each.problem) for each in grades)
     print(f"{len(grades)} handed in, {problems} could not be graded")
     return 1 if problems else 0

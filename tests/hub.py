@@ -107,7 +107,7 @@ def prepared(place: Path, settings: str) -> Hub:
     """A hub that has its configuration, and has not yet been started."""
     for name in ("homes", "state", "exchange"):
         (place / name).mkdir()
-    (place / "exchange").chmod(0o777)  # nbgrader asks for that
+    (place / "exchange").chmod(0o1777)
     environment = environment_of(place)
     environment["PATH"] = f"{BIN}{os.pathsep}{environment['PATH']}"
     environment["JUPYTER_CONFIG_PATH"] = environment["JUPYTER_CONFIG_DIR"]

@@ -116,7 +116,7 @@ def test_writing_again_changes_nothing(root, folder, capsys):
     assert told(capsys) == []
 
 
-@pytest.mark.parametrize("lesson", ["01", STEM])
+@pytest.mark.parametrize("lesson", ["1", "01", STEM])
 def test_one_lesson_can_be_written(root, folder, lesson):
     assert write(root, folder, lesson) == 0
     assert sorted(contents(folder)) == ["nbgrader_config.py", NOTEBOOK]
@@ -124,7 +124,8 @@ def test_one_lesson_can_be_written(root, folder, lesson):
 
 def test_an_unknown_lesson_is_an_error(root, folder, capsys):
     assert write(root, folder, "77") == 1
-    assert "77: no such lesson" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert "77: no such lesson; there are 00, 01" in error
     assert not folder.exists()
 
 
@@ -285,17 +286,42 @@ def test_grades_are_kept_when_a_lesson_has_changed(graded, root, capsys):
     assert scores(anew) == {"ada": 5, "ben": 5}
 
 
-def test_an_exercise_more_is_refused_once_there_are_grades(graded, root):
-    folder = graded.folder
+def an_exercise_more(root: Path) -> None:
+    """Add one to the lesson."""
     exercises = root / "course" / STEM / "exercises.md"
     text = exercises.read_text("utf-8")
     more = text[text.index("## Exercise 1") : text.index("## Exercise 2")]
     more = more.replace("slope", "steepness")
     exercises.write_text(text + "\n\n" + more, encoding="utf-8")
-    assert write(root, folder) == 0
+
+
+def test_what_was_handed_in_keeps_its_exercises(graded, root, capsys):
+    folder = graded.folder
+    an_exercise_more(root)
+    before = contents(folder)
+    assert write(root, folder) == 1
+    error = capsys.readouterr().err
+    assert f"{NOTEBOOK}: handed in already, and now with other" in error
+    assert contents(folder) == before
+    classes.lesson(folder, STEM)  # it can be handed out again as it was
+    graded.hand_in("ben", graded.notebook(ANSWERED))
+    assert classroom.main(["grade", str(folder), STEM]) == 0
+    assert scores(graded) == {"ada": 3, "ben": 3}
+
+
+def test_nbgrader_can_not_grade_other_exercises_with_the_old(graded, root):
+    an_exercise_more(root)
+    assert write(root, graded.folder, "--force") == 0
     with pytest.raises(RuntimeError, match="Cannot add or remove cells"):
-        classes.nbgrader(folder, "generate_assignment", STEM, "--force")
+        classes.nbgrader(graded.folder, "generate_assignment", STEM, "--force")
     assert scores(graded) == {"ada": 3}
+
+
+def test_what_nobody_handed_in_may_get_other_exercises(root, folder):
+    write(root, folder)
+    an_exercise_more(root)
+    assert write(root, folder) == 0
+    assert "01-steepness" in marks(folder / NOTEBOOK)
 
 
 def test_what_is_graded_already_is_not_graded_again(graded):
@@ -324,6 +350,35 @@ def test_who_cannot_be_graded_is_named_and_the_status_says_so(graded, capsys):
     assert total == "3 handed in, 1 could not be graded"
 
 
+def test_what_can_not_be_read_leaves_the_points_that_there_are(graded, capsys):
+    path = graded.folder / "submitted" / "ada" / STEM / f"{STEM}.ipynb"
+    path.write_text("no notebook")
+    assert classroom.main(["grade", str(graded.folder), STEM]) == 1
+    assert "keeps 3 of 7  nbformat." in told(capsys)[0]
+    assert scores(graded) == {"ada": 3}
+
+
+def test_where_nothing_is_handed_in_it_says_so(root, folder, capsys):
+    write(root, folder)
+    classes.lesson(folder, STEM)
+    assert classroom.main(["grade", str(folder), STEM]) == 1
+    assert "nothing handed in" in capsys.readouterr().err
+
+
+def test_a_folder_that_is_not_there_is_named(folder, capsys):
+    assert classroom.main(["grade", str(folder), STEM]) == 1
+    assert f"{folder}: no course folder" in capsys.readouterr().err
+
+
+def test_grading_may_be_interrupted(graded, capsys, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(classroom, "graded", interrupted)
+    assert classroom.main(["grade", str(graded.folder), STEM]) == 130
+    assert "stopped" in capsys.readouterr().err
+
+
 def test_before_it_is_graded_a_lesson_is_generated(root, folder, capsys):
     write(root, folder)
     assert classroom.main(["grade", str(folder), STEM]) == 1
@@ -342,8 +397,12 @@ def test_a_lesson_that_is_not_there_cannot_be_graded(graded, capsys):
 @pytest.mark.parametrize(
     ("command", "program"),
     [
-        ("nbgrader DIR=../class", "classroom.py write ../class"),
-        ("grade DIR=../class LESSON=03", "classroom.py grade ../class 03"),
+        ("nbgrader DIR=../class", 'classroom.py write "../class"'),
+        (
+            "grade DIR=../class LESSON=03",
+            'classroom.py grade "../class" "03"',
+        ),
+        ("github DIR=../x", 'github.py "../x" '),
     ],
 )
 def test_make_runs_the_same_program(command, program):
@@ -352,11 +411,20 @@ def test_make_runs_the_same_program(command, program):
     assert f"python course/{program}\n" in done.stdout
 
 
-@pytest.mark.parametrize("command", ["nbgrader", "grade LESSON=03"])
-def test_make_asks_for_the_folder(command):
+@pytest.mark.parametrize(
+    ("command", "asked"),
+    [
+        ("nbgrader", "make nbgrader DIR=..."),
+        ("github", "make github DIR=..."),
+        ("grade LESSON=03", "make grade DIR=... LESSON=..."),
+        ("grade DIR=../class", "make grade DIR=... LESSON=..."),
+    ],
+)
+def test_make_asks_for_what_it_needs_before_it_installs(command, asked):
     done = make(*command.split())
     assert done.returncode != 0
-    assert "DIR=" in done.stderr
+    assert done.stdout == ""
+    assert asked in done.stderr
 
 
 def make(*arguments: str) -> subprocess.CompletedProcess:

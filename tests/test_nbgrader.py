@@ -193,6 +193,13 @@ def test_the_feedback_says_what_is_wrong(graded):
     assert page(graded, "ben").count("not started yet") == 5
 
 
+def test_hints_in_the_feedback_show_that_they_open(graded):
+    path = graded.course / "feedback" / "ben" / STEM / f"{STEM}.html"
+    hints = re.findall(r"<summary.*?>", path.read_text("utf-8"))
+    assert len(hints) >= 5
+    assert all("display: list-item" in hint for hint in hints)
+
+
 def test_the_feedback_gives_no_solution_away(graded):
     lesson = classes.read(graded.course, STEM)
     for name, answers in CLASS.items():

@@ -159,12 +159,18 @@ def test_a_check_that_was_taken_away_is_missed(page):
     assert set(verdicts.values()) == {NOT_STARTED}
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"cells": 1}', None])
+def test_a_page_that_is_not_there_is_named_once(page, capsys):
+    page.unlink()
+    assert summary.main([str(page)]) == 1
+    text = capsys.readouterr().out
+    assert "## 0 of 5 exercises are solved\n" in text
+    assert text.count("? not judged") == 5
+    assert text.count(summary.NO_PAGE) == 1
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"cells": 1}'])
 def test_a_page_that_can_not_be_read_is_named(page, text):
-    if text is None:
-        page.unlink()
-    else:
-        page.write_text(text)
+    page.write_text(text)
     assert set(states(page)) == set(TITLES)
     assert set(states(page).values()) == {NOT_JUDGED}
 
@@ -172,8 +178,13 @@ def test_a_page_that_can_not_be_read_is_named(page, text):
 def test_a_lesson_that_does_not_exist_is_named(page):
     other = page.rename(page.with_name("99_nothing.ipynb"))
     [verdict] = summary.judge(other)
-    assert verdict.state == NOT_JUDGED
-    assert "lesson99" in verdict.why
+    assert (verdict.state, verdict.why) == (NOT_JUDGED, summary.NO_LESSON)
+
+
+def test_in_another_folder_it_says_so(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert summary.main(["exercises/*.ipynb"]) == 1
+    assert summary.NO_LESSON in capsys.readouterr().out
 
 
 def test_a_page_in_an_older_format_is_judged(page):

@@ -21,6 +21,14 @@ def test_commands_of_nbgrader_exist():
     assert named <= NbGraderApp().subcommands.keys()
 
 
+def test_options_of_nbgrader_exist():
+    with_options = re.findall(r"nbgrader (\w+) [^`\n]*?--(\w+)", TEXT)
+    assert len(with_options) >= 4
+    for command, option in with_options:
+        app, _ = NbGraderApp().subcommands[command]
+        assert option in app.flags, f"nbgrader {command} --{option}"
+
+
 def test_targets_of_make_exist():
     makefile = (ROOT / "Makefile").read_text("utf-8")
     targets = set(re.findall(r"^ +make (?:-C \S+ )?(\w+)", TEXT, re.MULTILINE))

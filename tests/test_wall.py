@@ -179,9 +179,15 @@ def test_without_a_wall_the_grader_can_be_ended_but_others_are_graded(lesson):
     assert grades["b-kills"] == (0, "it ended the process that grades it")
 
 
-def test_a_wall_that_does_not_stand_is_an_error_not_a_grade(lesson):
-    settings = "c.RunCells.wall = lambda folder: ['false']"
-    codes = {"unlucky": f"slope = {RIGHT}"}
-    score, problem = grade(lesson, codes, settings)["unlucky"]
-    assert score == 0
-    assert "no process for a learner's cells" in problem
+@pytest.mark.parametrize("wall", ["false", "/nowhere/bwrap"])
+def test_where_a_wall_does_not_stand_all_grades_stay(lesson, wall):
+    right = f"slope = {RIGHT}"
+    assert grade(lesson, {"lucky": right}) == {"lucky": (1, "")}
+    before = classes.points(lesson)
+    graded = lesson.folder / "autograded" / "lucky"
+    settings = f"c.RunCells.wall = lambda folder: [{wall!r}]"
+    with pytest.raises(OSError, match="the wall does not stand"):
+        grade(lesson, {"unlucky": right}, settings)
+    assert classes.points(lesson) == before
+    assert list(graded.rglob("*.ipynb"))
+    shutil.rmtree(lesson.folder / "submitted")  # another wall, another class

@@ -35,6 +35,8 @@ SOLVED, WRONG, NOT_STARTED, NOT_JUDGED = STATES = (
 )
 CHECK = re.compile(r"check\.(\w+)\((\w+)\)")
 TITLE = re.compile(r"^## Exercise (\d+: .+)$", re.MULTILINE)
+NO_LESSON = "No lesson is called so. Is this the folder with exercises/ in it?"
+NO_PAGE = "The page is not there."
 LIMITS = Limits()
 LONGEST = 1000
 """How many characters of what a learner's process says are shown."""
@@ -71,17 +73,19 @@ def main(arguments: list[str] | None = None) -> int:
 
 def judge(page: Path) -> list[Verdict]:
     """A verdict on each exercise that belongs on a page."""
-    if not page.is_file():
-        why = "It is not there. Is this the folder that has exercises/ in it?"
-        return [Verdict(page.stem, "all", NOT_JUDGED, why)]
     lesson = f"lesson{page.name[:2]}"
     try:
         names = exercises(lesson)
-    except (CheckFailed, ImportError) as error:  # it may need a package
+    except CheckFailed as error:  # it needs a package
         return [Verdict(page.stem, "all", NOT_JUDGED, str(error))]
+    except ImportError:
+        return [Verdict(page.stem, "all", NOT_JUDGED, NO_LESSON)]
     try:
         found = judged(page, lesson, names, read(page))
         why = "Its check is missing."
+    except FileNotFoundError:
+        found = {}
+        why = NO_PAGE
     except Exception as error:  # whatever a file that is no page may lead to
         found = {}
         why = f"{type(error).__name__}: {error}"[:LONGEST]
@@ -180,10 +184,14 @@ def table(verdicts: list[Verdict]) -> str:
         f"| {named(each)} | {cell(each.title)} | {each.state} |"
         for each in verdicts
     ]
+    told = set()
     for each in verdicts:
-        if each.why:
+        where = f"{named(each)}, {cell(each.title)}"
+        if each.state == NOT_JUDGED:
+            where = named(each)  # why, is often the same for the whole page
+        if each.why and (where, each.why) not in told:
+            told.add((where, each.why))
             why = html.escape(each.why, quote=False)
-            where = f"{named(each)}, {cell(each.title)}"
             lines += ["", f"**{where}**", "", f"<pre>{why}</pre>"]
     return "\n".join([*lines, "", ""])
 
