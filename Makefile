@@ -44,7 +44,7 @@ nbgrader: .venv/classroom
 	$(BIN)/python course/classroom.py write "$(DIR)"
 
 grade: .venv/classroom
-	$(BIN)/python course/classroom.py grade "$(DIR)" "$(LESSON)"
+	$(BIN)/python course/classroom.py grade "$(DIR)" "$(LESSON)" $(if $(AGAIN),--again)
 
 github: .venv/classroom
 	$(BIN)/python course/github.py "$(DIR)" $(LESSON)

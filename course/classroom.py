@@ -88,9 +88,10 @@ def write(folder: Path, lesson: list[str], force: bool, root: Path) -> int:
         for name in wanted or stems
     }
     left = {}
-    if not force:
-        whys = {path: why_left(path, new) for path, new in notebooks.items()}
-        left = {path: why for path, why in whys.items() if why}
+    for path, new in notebooks.items():
+        why = why_left(path, new, force)
+        if why:
+            left[path] = why
     texts = {path: nbformat.writes(x) + "\n" for path, x in notebooks.items()}
     config = folder / "nbgrader_config.py"
     if not config.exists():
@@ -189,16 +190,21 @@ def digest(notebook: NotebookNode) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def why_left(path: Path, new: NotebookNode) -> str:
-    """Why a notebook of source/ must not be written anew, or ''."""
+def why_left(path: Path, new: NotebookNode, force: bool) -> str:
+    """Why a notebook of source/ is not written anew, or ''.
+
+    One that was handed in never gets other exercises: nbgrader would refuse
+    to generate it, and take away what was handed out.
+    """
     if not path.exists():
         return ""
     old = build.load(path)
     mark = old.metadata.get(build.MARK, {}) if old else {}
-    if old is None or mark.get("digest") != digest(old):
+    by_hand = old is None or mark.get("digest") != digest(old)
+    if by_hand and not force:
         return "changed by hand"
     handed_in = any(path.parents[2].glob(f"submitted/*/{path.stem}"))
-    if handed_in and grade_ids(old) != grade_ids(new):
+    if old and handed_in and grade_ids(old) != grade_ids(new):
         return "handed in already, and now with other exercises"
     return ""
 
@@ -235,9 +241,10 @@ def grade(folder: Path, lesson: str, jobs: int, again: bool) -> int:
         raise SourceError(folder, 0, problem)
     stems = sorted(path.name for path in source.glob("*"))
     lesson = named(lesson, stems, source)
-    if not (folder / "release" / lesson).is_dir():
+    release = folder / "release" / lesson
+    if not release.is_dir():
         problem = f"run nbgrader generate_assignment {lesson} first"
-        raise SourceError(folder / "release" / lesson, 0, problem)
+        raise SourceError(release, 0, problem)
     grades = []
     for each in graded(folder, lesson, jobs, again):
         print(each, flush=True)
@@ -247,6 +254,12 @@ def grade(folder: Path, lesson: str, jobs: int, again: bool) -> int:
         raise SourceError(folder / "submitted", 0, problem)
     problems = sum(bool(each.problem) for each in grades)
     print(f"{len(grades)} handed in, {problems} could not be graded")
+    done = folder.glob(f"autograded/*/{lesson}")
+    if any(newest(place) < newest(release) for place in done):
+        print("some were graded before the page was generated anew; to grade")
+        print(
+            f"all once more: make grade DIR={folder} LESSON={lesson} AGAIN=1"
+        )
     return 1 if problems else 0
 
 
@@ -280,11 +293,13 @@ def is_graded(submission: Path) -> bool:
     """True if what is in a folder of submitted/ was graded since it came."""
     student, lesson = submission.parts[-2:]
     done = submission.parents[2] / "autograded" / student / lesson
-    notebooks = [
-        [path.stat().st_mtime for path in place.glob("*.ipynb")]
-        for place in (submission, done)
-    ]
-    return max(notebooks[0], default=0) <= max(notebooks[1], default=-1)
+    return newest(done) >= max(newest(submission), 0)
+
+
+def newest(place: Path) -> float:
+    """When the last notebook in a folder was written; -1 if there is none."""
+    times = (path.stat().st_mtime for path in place.glob("*.ipynb"))
+    return max(times, default=-1)
 
 
 def one_by_one(

@@ -282,8 +282,10 @@ def test_grades_are_kept_when_a_lesson_has_changed(graded, root, capsys):
     anew.hand_in("ben", anew.notebook(ANSWERED))
     assert classroom.main(["grade", str(folder), STEM]) == 0
     assert scores(anew) == {"ada": 3, "ben": 5}
+    assert "some were graded before" in capsys.readouterr().out
     assert classroom.main(["grade", str(folder), STEM, "--again"]) == 0
     assert scores(anew) == {"ada": 5, "ben": 5}
+    assert "some were graded before" not in capsys.readouterr().out
 
 
 def an_exercise_more(root: Path) -> None:
@@ -309,12 +311,11 @@ def test_what_was_handed_in_keeps_its_exercises(graded, root, capsys):
     assert scores(graded) == {"ada": 3, "ben": 3}
 
 
-def test_nbgrader_can_not_grade_other_exercises_with_the_old(graded, root):
+def test_what_was_handed_in_keeps_its_exercises_by_force_too(graded, root):
     an_exercise_more(root)
-    assert write(root, graded.folder, "--force") == 0
-    with pytest.raises(RuntimeError, match="Cannot add or remove cells"):
-        classes.nbgrader(graded.folder, "generate_assignment", STEM, "--force")
-    assert scores(graded) == {"ada": 3}
+    before = contents(graded.folder)
+    assert write(root, graded.folder, "--force") == 1
+    assert contents(graded.folder) == before
 
 
 def test_what_nobody_handed_in_may_get_other_exercises(root, folder):
@@ -400,7 +401,11 @@ def test_a_lesson_that_is_not_there_cannot_be_graded(graded, capsys):
         ("nbgrader DIR=../class", 'classroom.py write "../class"'),
         (
             "grade DIR=../class LESSON=03",
-            'classroom.py grade "../class" "03"',
+            'classroom.py grade "../class" "03" ',
+        ),
+        (
+            "grade DIR=../class LESSON=03 AGAIN=1",
+            'classroom.py grade "../class" "03" --again',
         ),
         ("github DIR=../x", 'github.py "../x" '),
     ],

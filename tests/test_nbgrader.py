@@ -193,6 +193,33 @@ def test_the_feedback_says_what_is_wrong(graded):
     assert page(graded, "ben").count("not started yet") == 5
 
 
+def test_a_page_of_the_course_itself_is_graded_like_the_one_handed_out(
+    tmp_path,
+):
+    lesson = classes.lesson(classes.course(tmp_path / "class", STEM), STEM)
+    solved = ROOT / "solutions" / f"{STEM}.ipynb"
+    lesson.hand_in("ada", solved.read_text("utf-8"))
+    lesson.hand_in("ben", lesson.notebook(CLASS["ada"]))
+    list(classroom.graded(lesson.folder, STEM, jobs=2, again=False))
+    grades = classes.points(lesson)
+    assert grades["ada"] == grades["ben"] == lesson.due(CLASS["ada"])
+    ada, ben = (
+        nbformat.read(path, as_version=4).cells
+        for path in sorted(tmp_path.glob("class/autograded/*/*/*.ipynb"))
+    )
+    assert [marked(cell) for cell in ada] == [marked(cell) for cell in ben]
+
+
+def marked(cell: nbformat.NotebookNode) -> tuple[str, str]:
+    """A cell's kind, and which exercise it belongs to."""
+    return cell.cell_type, cell.metadata.get("nbgrader", {}).get("grade_id")
+
+
+def test_feedback_is_written_without_a_warning_of_ours(graded):
+    said = graded.teacher("generate_feedback", STEM, "--force")
+    assert "ShowThatHintsOpen" not in said
+
+
 def test_hints_in_the_feedback_show_that_they_open(graded):
     path = graded.course / "feedback" / "ben" / STEM / f"{STEM}.html"
     hints = re.findall(r"<summary.*?>", path.read_text("utf-8"))

@@ -14,6 +14,7 @@ import warnings
 from typing import Any
 
 import nbformat
+from nbconvert.preprocessors import Preprocessor
 from nbformat import NotebookNode, v4
 from nbgrader.api import Gradebook
 from nbgrader.converters import Autograde, GenerateFeedback
@@ -74,6 +75,8 @@ class RestoreCells(NbGraderPreprocessor):
         nb = v4.upgrade(nb)  # so that new cells may have an id
         ids = [grade_id(cell) for cell in nb.cells]
         ids = [name if name in known else None for name in ids]
+        if not any(ids):  # a page of the course's own, which has no marks
+            ids = recognised(nb.cells, known)
         for name, mark in known.items():
             if GRADE_ID.fullmatch(name):
                 keep_one(name, ids)
@@ -115,6 +118,26 @@ def grade_id(cell: NotebookNode) -> str | None:
     mark = cell.metadata.get("nbgrader")
     name = mark.get("grade_id") if isinstance(mark, dict) else None
     return name if isinstance(name, str) else None
+
+
+def recognised(cells: list[NotebookNode], known: dict) -> list[str | None]:
+    """The grade ids of cells, by their text: each check's answer is above."""
+    locked = {
+        mark["source"].strip(): name
+        for name, mark in known.items()
+        if mark["nbgrader"]["locked"]
+    }
+    ids = [locked.get(cell.source.strip()) for cell in cells]
+    free: list[int] = []
+    for i, name in enumerate(ids):
+        if name is None and cells[i].cell_type == "code":
+            free.append(i)
+        elif name:
+            answers = [x for x in sorted(known) if x.startswith(f"{name}-")]
+            for place, answer in zip(reversed(free), reversed(answers)):
+                ids[place] = answer
+            free = []
+    return ids
 
 
 def keep_one(name: str, ids: list[str | None]) -> None:
@@ -177,8 +200,10 @@ class RunCells(NbGraderPreprocessor):
         return nb, resources
 
 
-class ShowThatHintsOpen(NbGraderPreprocessor):
+class ShowThatHintsOpen(Preprocessor):
     """Gives hints the triangle back that the styles of feedback take away."""
+
+    enabled = True
 
     def preprocess_cell(self, cell, resources, index):
         if cell.cell_type == "markdown":
