@@ -85,15 +85,11 @@ def totals(found: Found, marks: dict[str, str]) -> Text:
 
 def as_saved(found: Found) -> Text:
     """A reminder that the page on the screen may be another one."""
-    times = [
-        page.path.stat().st_mtime
-        for page, verdicts in found.items()
-        if page.path.exists() and {v.state for v in verdicts} != {SOLVED}
-    ]
-    if not times:
+    times = [page.path.stat().st_mtime for page in found if page.path.exists()]
+    if not times or all(v.state == SOLVED for x in found.values() for v in x):
         return Text("")
     last = time.strftime("%H:%M", time.localtime(max(times)))
-    return Text(f"Judged as last saved, at {last}.", "dim")
+    return Text(f"Judged as last saved, at {last} (Ctrl+S saves).", "dim")
 
 
 def obstacles(found: Found) -> Table:

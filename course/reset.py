@@ -62,6 +62,7 @@ def reset(root: Path, page: Page) -> None:
         if os.path.lexists(page.path):
             kept = put_aside(page.path, folder, datetime.now())
             print(f"Your page is kept as {kept.relative_to(root)}.")
+            print(f"To have it back, move it to {name}.")
         part.replace(page.path)
     finally:
         part.unlink(missing_ok=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -44,6 +45,7 @@ IN_OTHER_WORDS = {
     "gets its numbers from its arguments.",
 }
 """What is said of errors whose own words tell a learner nothing."""
+FIRST_CELL = "from autograd.checks import lesson{} as check"
 TEMPORARY = re.compile(r"(?<=\()\S+\.py, (?=line \d+\)$)")
 """What a cell is called inside, as it stands in the text of a SyntaxError."""
 
@@ -145,7 +147,8 @@ def of_check(
     if kind == "NotStarted":
         return Verdict(NOT_STARTED)
     if kind == "CheckFailed":
-        return Verdict(WRONG, text=text)
+        reason = first_error(above(cell, report), report)
+        return Verdict(WRONG, text=f"{reason}\n{text}".strip())
     if kind in BROKEN:
         return broken(cell, page, report)
     said = "\n".join(how(report, i)[1] for i in range(cell + 1))
@@ -155,8 +158,10 @@ def of_check(
         text = f"Needs {names}; the page says how to get it."
         return Verdict(NOT_JUDGED, f"needs {names}", text, lacks)
     if kind == "NameError" and "'check'" in text:
-        return without_checks(report)
-    return Verdict(WRONG, text=first_error(cell, report))
+        return without_checks(page, report)
+    return Verdict(
+        WRONG, text=first_error([*above(cell, report), cell], report)
+    )
 
 
 def how(report: Report, cell: int) -> list[str]:
@@ -177,21 +182,25 @@ def broken(cell: int, page: Page, report: Report) -> Verdict:
     return Verdict(NOT_JUDGED, note, text.format(number))
 
 
-def without_checks(report: Report) -> Verdict:
+def without_checks(page: Page, report: Report) -> Verdict:
     """The verdict if the page's first cell did not import the checks."""
     if how(report, 0)[0]:
-        text = f"The page's first cell fails: {first_error(0, report)}"
+        text = f"The page's first cell fails: {first_error([0], report)}"
         return Verdict(NOT_JUDGED, "first cell fails", text)
-    return Verdict(NOT_JUDGED, "first cell missing", RESET)
+    text = f"Write {FIRST_CELL.format(page.number)} in a cell at the top."
+    return Verdict(NOT_JUDGED, "first cell missing", f"{text} {RESET}")
 
 
-def first_error(cell: int, report: Report) -> str:
-    """The first error since the check before, in a line."""
+def above(cell: int, report: Report) -> range:
+    """The cells between a check and the one before it."""
     checked = [i for i in range(cell) if report.checks[i]]
-    for i in range(max(checked, default=-1) + 1, cell + 1):
-        kind, text = how(report, i)
-        if kind:
-            break
+    return range(max(checked, default=-1) + 1, cell)
+
+
+def first_error(cells: Iterable[int], report: Report) -> str:
+    """The first error of these cells, in a line; '' if there is none."""
+    errors = (how(report, cell) for cell in cells)
+    kind, text = next((error for error in errors if error[0]), ("", ""))
     if kind in IN_OTHER_WORDS:
         return IN_OTHER_WORDS[kind]
     return f"{kind}: {TEMPORARY.sub('', text)}".removesuffix(": ")

@@ -340,6 +340,16 @@ def test_an_answer_is_stopped_outside_the_main_thread_too():
     assert "no end" in texts[0]
 
 
+def test_an_answer_has_nobody_to_ask(monkeypatch):
+    def ask(prompt=""):
+        raise AssertionError("it has asked")
+
+    monkeypatch.setattr("builtins.input", ask)
+    text = complaint(lambda x: float(input("x? ")))
+    assert "input() has nobody to ask: use the arguments" in text
+    assert input is ask
+
+
 def test_only_the_beginning_of_what_is_printed_is_passed_on(capsys):
     def answer(x):
         print("x =", x)

@@ -351,18 +351,3 @@ def test_make_runs_the_same_command(name, lesson):
     )
     wanted = f'.venv/bin/python course/{name}.py --lesson "{lesson}"'
     assert done.stdout.strip() == wanted
-
-
-@pytest.mark.skipif(not shutil.which("make"), reason="no make")
-def test_a_terminal_of_make_lab_is_not_inside_make(tmp_path):
-    jupyter = tmp_path / "jupyter"
-    jupyter.write_text('#!/bin/sh\necho "$1 [$MAKELEVEL]"\n')
-    jupyter.chmod(0o755)
-    done = subprocess.run(
-        ["make", "-s", "-o", ".venv/course", "lab", f"BIN={tmp_path}"],
-        cwd=REPOSITORY,
-        env=environment(),
-        capture_output=True,
-        text=True,
-    )
-    assert done.stdout == "lab []\n"

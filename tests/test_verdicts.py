@@ -95,6 +95,14 @@ def test_what_a_learner_could_not_read_is_said_in_other_words(kind, words):
     assert kind not in second.text
 
 
+def test_what_fails_above_a_check_that_failed_is_told_first():
+    syntax, wrong = ["SyntaxError", "'('"], ["CheckFailed", "no method"]
+    _, second = judged([None, None, None, None, syntax, wrong])
+    assert second.text == "SyntaxError: '('\nno method"
+    _, second = judged([None, syntax, None, None, None, wrong])
+    assert second.text == "no method"
+
+
 def test_what_is_missing_is_named():
     gone = Page(TWO.path.with_name("99_gone.ipynb"), "Gone", TWO.exercises)
     first, _ = verdicts(gone, Report(), [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import io
 import re
@@ -221,7 +222,7 @@ def run(task: Exercise, answer: Any, program: str, end: float) -> Outcome:
     scope = {**task.names, task.variable or task.name: answer}
     late = f"stopped after {SECONDS:g} seconds"
     try:
-        with time_limit(end - time.monotonic()):
+        with time_limit(end - time.monotonic()), nobody_asked():
             exec(first, scope)
             value = plain(eval(expression, scope))
         if time.monotonic() < end:
@@ -235,6 +236,20 @@ def run(task: Exercise, answer: Any, program: str, end: float) -> Outcome:
     except BaseException as error:  # SystemExit, say, ends no notebook
         kind, where = type(error).__name__, learners_line(error)
         return Outcome("raised", kind, message(error), where)
+
+
+@contextlib.contextmanager
+def nobody_asked():
+    """Let input() end with an error that tells a learner what to do."""
+
+    def refuse(prompt=""):
+        raise RuntimeError("input() has nobody to ask: use the arguments")
+
+    usual, builtins.input = builtins.input, refuse
+    try:
+        yield
+    finally:
+        builtins.input = usual
 
 
 def same(a: Outcome, b: Outcome, tolerance: float) -> bool:

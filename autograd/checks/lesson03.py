@@ -560,6 +560,11 @@ def exchanged(self, data, _children=(), _op="", label=""):
     self._prev = tuple(_children)
 
 
+def no_label(self, data, _children=(), _op="", label=""):
+    self.data, self._op = data, _op
+    self._prev = tuple(_children)
+
+
 def always_empty(self, data, _children=(), _op="", label=""):
     self.data, self._op, self.label = data, "", ""
     self._prev = tuple(_children)
@@ -689,7 +694,11 @@ value_init = exercise(
         ),
         (
             with_init(not_kept),
-            "The operation and the label are not kept.",
+            "The operation is not kept. Is the label?",
+        ),
+        (
+            with_init(no_label),
+            "The label is not kept.",
         ),
     ],
     variable="Value",
