@@ -16,7 +16,7 @@ BIN := .venv/bin
 # what nbgrader offers to teachers; one who wants it enables it at --level=user
 TEACHERS := $(addprefix @jupyter/nbgrader:,formgrader course-list create-assignment)
 CONFIG := docs/jupyterhub_config.py
-AS_NOBODY := $(if $(filter 0,$(shell id -u)),runuser -u nobody --)
+AS_NOBODY := runuser -u nobody --
 CLOSED := learners may not run $(CURDIR)/$(BIN)/python; docs/teaching.md says why
 
 lab: .venv/course
@@ -51,9 +51,11 @@ github: .venv/classroom
 
 hub: export PATH := $(PATH):/usr/sbin
 hub: .venv/hub
+	@test $$(id -u) = 0 || (echo "make hub needs root"; false)
 	@$(AS_NOBODY) $(BIN)/python -c 'import autograd' || (echo "$(CLOSED)"; false)
 	install -d -m 700 build/hub
-	cd build/hub && exec $(CURDIR)/$(BIN)/jupyterhub --config $(abspath $(CONFIG))
+	@flock --nonblock build/hub/lock true || (echo "JupyterHub is running"; false)
+	cd build/hub && exec flock --no-fork lock $(CURDIR)/$(BIN)/jupyterhub --config $(abspath $(CONFIG))
 
 # asked for before anything is installed
 NEEDED := $(if $(filter nbgrader grade github,$(MAKECMDGOALS)),DIR) \
@@ -79,7 +81,8 @@ $(foreach name,$(NEEDED),\
 
 # version 4 runs on the Node.js of every Debian and Ubuntu in use
 .venv/proxy:
-	npm install --global --prefix .venv --loglevel=error configurable-http-proxy@4
+	npm install --global --prefix .venv --loglevel=error \
+	    --no-fund --no-update-notifier configurable-http-proxy@4
 	@touch $@
 
 .venv/dev: .venv/course

@@ -56,6 +56,7 @@ def configure(c: Config) -> None:
         *GenerateFeedback.class_traits()["preprocessors"].default(),
         ShowThatHintsOpen,
     ]
+    c.ExchangeFactory.collect = "autograd.checks.exchange.Collect"
     c.ClearSolutions.code_stub = {"python": STUB}
     c.FileNameCollectorPlugin.named_regexp = HANDED_IN
 
