@@ -58,9 +58,14 @@ class Collect(ExchangeCollect):
         for name in WRITTEN_BY_SUBMIT:
             if not (folder / name).exists():
                 raise Refused(f"{name} is missing")
-        for place, _, files in os.walk(folder, onerror=complain):
+        for place, folders, files in os.walk(folder, onerror=complain):
+            for name in folders:
+                if Path(place, name).is_symlink():
+                    raise Refused(f"{name} is a link")
             for name in files:
                 os.close(opened(Path(place, name), found.st_uid))
+        if self.get_size(folder) > 1000 * self.coursedir.max_dir_size:
+            raise Refused("it is too large")
 
     def do_copy(self, src: str, dest: str, log=None) -> None:
         """Copy a submission; if it has changed meanwhile, copy nothing."""
@@ -87,8 +92,7 @@ def opened(path: Path, owner: int) -> int:
     """A descriptor of a regular file of that user's, to be closed.
 
     Raises:
-        Refused: it is a link, or no file, or somebody else's.
-        OSError: it can't be read.
+        Refused: it is a link, no file, somebody else's, or can't be read.
     """
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
