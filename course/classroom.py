@@ -33,8 +33,9 @@ import sources
 from nbformat import NotebookNode
 from sources import Source, SourceError
 
+from autograd.checks.outside import CHECK
+
 STARS = re.compile(r"^(★+) \d+ minutes?\.$", re.MULTILINE)
-CHECK = re.compile(r"check\.(\w+)\(\w+\)")
 CONFIG = '''\
 """Settings of nbgrader for this course; add your own at the end."""
 
@@ -87,11 +88,11 @@ def write(folder: Path, lesson: list[str], force: bool, root: Path) -> int:
         )
         for name in wanted or stems
     }
-    left = {}
-    for path, new in notebooks.items():
-        why = why_left(path, new, force)
-        if why:
-            left[path] = why
+    left = {
+        path: why
+        for path, new in notebooks.items()
+        if (why := why_left(path, new, force))
+    }
     texts = {path: nbformat.writes(x) + "\n" for path, x in notebooks.items()}
     config = folder / "nbgrader_config.py"
     if not config.exists():

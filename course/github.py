@@ -22,7 +22,6 @@ from pathlib import Path
 
 import build
 import classroom
-import nbformat
 import sources
 from sources import SourceError
 
@@ -112,9 +111,9 @@ def page(path: Path) -> bytes:
         mark = other.metadata.get("nbgrader")
         if mark:
             cell.metadata["nbgrader"] = mark
-    digest = sources.digest(exercise.cells)  # tells later if it was changed
-    exercise.metadata[build.MARK] = {"digest": digest}
-    return (nbformat.writes(exercise) + "\n").encode()
+    place = Path("exercises", f"{path.parent.name}.ipynb")
+    target = build.Target(place, source, exercise)
+    return build.finished(build.ROOT, target).encode()
 
 
 def wheel(root: Path, place: Path) -> Path:

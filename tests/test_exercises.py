@@ -11,10 +11,10 @@ import pytest
 import sources
 
 from autograd.checks.judge import Mistake, judge
+from autograd.checks.outside import CHECK
 from autograd.checks.report import CheckFailed
 
 COURSE = Path(__file__).resolve().parents[1] / "course"
-CHECK = re.compile(r"check\.(\w+)\((\w+)\)")
 
 
 @dataclass(frozen=True)

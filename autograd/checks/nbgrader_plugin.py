@@ -27,10 +27,9 @@ from traitlets import Callable, Float, Integer
 from traitlets.config import Config
 
 from autograd.checks.isolation import Ended, Isolated, Limits
-from autograd.checks.outside import compare, right
+from autograd.checks.outside import CHECK, compare, right
 from autograd.checks.report import CheckFailed
 
-CHECK = re.compile(r"check\.(\w+)\((\w+)\)")
 GRADE_ID = re.compile(r"(\d\d)-(\w+)")
 SCHEMA = 3  # of nbgrader's metadata
 STUB = "...  # your code here"

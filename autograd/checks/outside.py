@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from functools import cache
 
 from autograd.checks.judge import (
@@ -15,6 +16,9 @@ from autograd.checks.judge import (
 )
 from autograd.checks.report import CheckFailed, NotStarted
 from autograd.checks.wire import decode
+
+CHECK = re.compile(r"check\.(\w+)\((\w+)\)")
+"""A cell that checks: which exercise, and what the answer is called."""
 
 
 def compare(lesson: str, name: str, got: dict) -> None:

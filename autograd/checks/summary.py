@@ -24,7 +24,7 @@ from pathlib import Path
 import nbformat
 
 from autograd.checks.isolation import Ended, Isolated, Limits
-from autograd.checks.outside import compare
+from autograd.checks.outside import CHECK, compare
 from autograd.checks.report import CheckFailed, NotStarted
 
 SOLVED, WRONG, NOT_STARTED, NOT_JUDGED = STATES = (
@@ -33,7 +33,6 @@ SOLVED, WRONG, NOT_STARTED, NOT_JUDGED = STATES = (
     "· not started",
     "? not judged",
 )
-CHECK = re.compile(r"check\.(\w+)\((\w+)\)")
 TITLE = re.compile(r"^## Exercise (\d+: .+)$", re.MULTILINE)
 NO_LESSON = "No lesson is called so. Is this the folder with exercises/ in it?"
 NO_PAGE = "The page is not there."
