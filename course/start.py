@@ -12,6 +12,7 @@ import argparse
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from pages import NOT_INSTALLED, ROOT
@@ -31,10 +32,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--prepare", action="store_true", help="only set up")
     options, others = parser.parse_known_args(arguments)
-    try:
-        import jupyterlab  # noqa: F401 - is it there?
-    except ModuleNotFoundError as error:
-        parser.exit(1, f"{NOT_INSTALLED.format(error.name)}\n")
+    if find_spec("jupyterlab") is None:
+        parser.exit(1, f"{NOT_INSTALLED.format('jupyterlab')}\n")
     prepare()
     return 0 if options.prepare else start(others)
 

@@ -183,12 +183,11 @@ def free_port() -> int:
 def wait_for_url(server, runtime: Path, log: Path) -> str:
     """The address that the server writes down once it listens."""
     # Jupyter takes another port if ours was taken meanwhile.
-    note = runtime / f"jpserver-{server.pid}.json"
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline and server.poll() is None:
-        # A note half written is no JSON yet.
-        with contextlib.suppress(FileNotFoundError, json.JSONDecodeError):
-            return json.loads(note.read_text())["url"]
+        for note in runtime.glob("jpserver-*.json"):
+            with contextlib.suppress(json.JSONDecodeError):  # half written
+                return json.loads(note.read_text())["url"]
         time.sleep(0.05)
     raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()}")
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -47,3 +48,8 @@ def run(root: Path, name: str, *arguments: str, **variables: str):
         encoding="utf-8",
         timeout=600,
     )
+
+
+def heed_interrupts() -> None:
+    """What a terminal starts does; what a shell puts behind it does not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

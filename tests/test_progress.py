@@ -23,6 +23,7 @@ from learners import (
     command,
     copy_course,
     environment,
+    heed_interrupts,
     run,
 )
 from nbformat.v4 import new_code_cell, new_output
@@ -465,11 +466,6 @@ def temporary():
     """A folder whose path is short enough for the sockets in it."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
-
-
-def heed_interrupts():
-    """What a terminal starts does; what a shell puts behind it does not."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_an_interrupted_run_leaves_nothing_behind(tmp_path, temporary):

@@ -1,7 +1,6 @@
 """`make lab`, and the same without make: JupyterLab as the course wants it."""
 
 import contextlib
-import json
 import os
 import pty
 import signal
@@ -15,15 +14,11 @@ import lab
 import nbformat
 import pytest
 import start
+from learners import heed_interrupts
 from nbformat.sign import NotebookNotary
 
 COMMAND = [sys.executable, str(Path(start.__file__).resolve())]
 SECONDS = 60
-
-
-def heed_interrupts():
-    """What a terminal starts does; what a shell puts behind it does not."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="module")
@@ -63,13 +58,7 @@ def program(place, terminal):
 @pytest.fixture(scope="module")
 def url(program, place) -> str:
     """Where its server listens."""
-    end = time.monotonic() + SECONDS
-    while time.monotonic() < end and program.poll() is None:
-        for note in (place / "runtime").glob("jpserver-*.json"):
-            with contextlib.suppress(json.JSONDecodeError):  # half written
-                return json.loads(note.read_text())["url"]
-        time.sleep(0.1)
-    raise AssertionError((place / "log").read_text())
+    return lab.wait_for_url(program, place / "runtime", place / "log")
 
 
 def test_it_opens_the_first_lesson(url):
