@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import math
 import random
-from collections.abc import Callable
 from importlib import resources
 from typing import NamedTuple
 
@@ -26,13 +25,15 @@ def moons(
         The points (x, y), and the class of each: 0 is the upper moon, around
         (0, 0), 1 the lower, around (1, 0.5). Both have radius 1.
     """
-
-    def place(k: int, i: int, size: int) -> tuple[float, float]:
-        angle = math.pi * i / max(size - 1, 1)
-        x, y = math.cos(angle), math.sin(angle)
-        return (x, y) if k == 0 else (1 - x, 0.5 - y)
-
-    return _two_classes(n, place, noise, rng)
+    points, classes = [], []
+    for k, size in enumerate(_halves(n)):
+        for i in range(size):
+            angle = math.pi * i / max(size - 1, 1)
+            x, y = math.cos(angle), math.sin(angle)
+            x, y = (x, y) if k == 0 else (1 - x, 0.5 - y)
+            points.append((x + rng.gauss(0, noise), y + rng.gauss(0, noise)))
+            classes.append(k)
+    return points, classes
 
 
 def spiral(
@@ -49,31 +50,21 @@ def spiral(
         The points (x, y), within about 1 of the middle, and the class of
         each: 0 for one arm, 1 for the other.
     """
-
-    def place(k: int, i: int, size: int) -> tuple[float, float]:
-        radius = (i + 1) / size
-        angle = 2 * math.pi * radius + math.pi * k
-        return radius * math.cos(angle), radius * math.sin(angle)
-
-    return _two_classes(n, place, noise, rng)
-
-
-def _two_classes(
-    n: int,
-    place: Callable[[int, int, int], tuple[float, float]],
-    noise: float,
-    rng: random.Random,
-) -> tuple[Points, list[int]]:
-    """n points in two halves; class k has its point i at place(k, i, size)."""
-    if n < 1:
-        raise ValueError(f"at least 1 point is needed, not {n}")
     points, classes = [], []
-    for k, size in enumerate(((n + 1) // 2, n // 2)):
+    for k, size in enumerate(_halves(n)):
         for i in range(size):
-            x, y = place(k, i, size)
+            radius = (i + 1) / size
+            angle = 2 * math.pi * radius + math.pi * k
+            x, y = radius * math.cos(angle), radius * math.sin(angle)
             points.append((x + rng.gauss(0, noise), y + rng.gauss(0, noise)))
             classes.append(k)
     return points, classes
+
+
+def _halves(n: int) -> tuple[int, int]:
+    if n < 1:
+        raise ValueError(f"at least 1 point is needed, not {n}")
+    return (n + 1) // 2, n // 2
 
 
 class Penguins(NamedTuple):
